@@ -1,18 +1,18 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-// By its path: the package's own name would leave the file to Node, which does not read .tsx.
+// Imported by path, so that Vite bundles the file. Node cannot load .tsx from a package.
 import { themeScript } from '../../packages/ui/src/theme.tsx';
 
-/** Keeps a dark page from flashing light; the server names the script by its hash in the content policy. */
-const themeFirst: Plugin = {
-  name: 'theme-first',
+/** Prevents a light flash on dark pages. The server allows the inline script by its hash in the CSP. */
+const inlineThemeScript: Plugin = {
+  name: 'inline-theme-script',
   transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
 };
 
 export default defineConfig({
-  // The server puts the secret prefix in the place of this name when it starts.
+  // The server replaces this placeholder with the secret prefix at startup.
   base: '/__OPERATOR_PREFIX__/',
-  plugins: [tailwindcss(), react(), themeFirst],
+  plugins: [tailwindcss(), react(), inlineThemeScript],
   build: { outDir: 'build', emptyOutDir: true, sourcemap: false, modulePreload: { polyfill: false } },
 });

@@ -9,7 +9,7 @@ import { queryClient } from './lib/query-client.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+if (!root) throw new Error('The page has no #root element');
 
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
-/** The server puts the secret prefix in the place of this name when it starts. */
+/** The server replaces this placeholder with the secret prefix at startup. */
 export const prefix = '/__OPERATOR_PREFIX__';
 
-/** Below the prefix. */
+/** Relative to the prefix. */
 export const paths = {
   home: '/',
   login: '/login',

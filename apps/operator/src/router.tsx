@@ -21,7 +21,7 @@ import { TesterPage } from './routes/tester.tsx';
 import { TestersPage } from './routes/testers.tsx';
 import { WaitlistPage } from './routes/waitlist.tsx';
 
-/** On its own: nothing else needs the player. */
+/** Loaded separately, because only this page uses the video player. */
 const loadDeliveryPage = async () => ({ Component: (await import('./routes/delivery.tsx')).DeliveryPage });
 
 export const router = createBrowserRouter(

@@ -9,7 +9,7 @@ type AdminKeyFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The second secret. No browser should keep it beside the first. */
+/** Turns autofill off, so that browsers do not save the admin key next to the sign-in secret. */
 export function AdminKeyField({ value, onChange, error, ref }: AdminKeyFieldProps) {
   return (
     <Field label="Admin key" error={error}>

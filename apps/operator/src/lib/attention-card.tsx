@@ -10,46 +10,45 @@ import { figure } from './wording.ts';
 type AttentionCardProps<Data, Row> = {
   title: string;
   description: string;
-  /** How much there is of it; bad when somebody should look at once. */
+  /** The color of the count badge. `bad` is for urgent items. */
   tone: 'warn' | 'bad';
   query: UseQueryResult<Data>;
-  read: (data: Data) => { rows: Row[]; total: number };
-  keyOf: (row: Row) => string;
-  /** The good news that there is none. */
-  nothing: string;
-  /** Follows the rows. */
-  foot?: ReactNode;
+  select: (data: Data) => { rows: Row[]; total: number };
+  getKey: (row: Row) => string;
+  /** Shown if there are no rows. */
+  emptyText: string;
+  footer?: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
-const expectedRows = 3;
+const skeletonRows = 3;
 
-/** A few things that wait for an operator, and how many there are. */
+/** A dashboard card with the first few items that need an operator, and their total. */
 export function AttentionCard<Data, Row>(props: AttentionCardProps<Data, Row>) {
-  const { title, description, tone, query, read, keyOf, nothing, foot, children } = props;
-  const total = query.data === undefined ? null : read(query.data).total;
+  const { title, description, tone, query, select, getKey, emptyText, footer, children } = props;
+  const total = query.data === undefined ? null : select(query.data).total;
   return (
     <Card
       title={title}
       description={description}
       action={total !== null && <Badge variant={total > 0 ? tone : 'good'}>{figure(total)}</Badge>}
     >
-      <Loaded query={query} rows={expectedRows}>
+      <Loaded query={query} rows={skeletonRows}>
         {(data) => {
-          const { rows } = read(data);
-          if (rows.length === 0) return <GoodNews text={nothing} />;
+          const { rows } = select(data);
+          if (rows.length === 0) return <EmptyMessage text={emptyText} />;
           return (
             <>
               <ScrollRegion label={`List: ${title}`} className="-mx-1 max-h-96 px-1">
                 <ul className="divide-y divide-line border-line border-y">
                   {rows.map((row) => (
-                    <li key={keyOf(row)} className="flex items-center justify-between gap-4 py-3 text-sm leading-6">
+                    <li key={getKey(row)} className="flex items-center justify-between gap-4 py-3 text-sm leading-6">
                       {children(row)}
                     </li>
                   ))}
                 </ul>
               </ScrollRegion>
-              {foot}
+              {footer}
             </>
           );
         }}
@@ -58,7 +57,7 @@ export function AttentionCard<Data, Row>(props: AttentionCardProps<Data, Row>) {
   );
 }
 
-function GoodNews({ text }: { text: string }) {
+function EmptyMessage({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-2.5 rounded-xl bg-sunken px-4 py-3 text-sm leading-6">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />

@@ -5,17 +5,16 @@ import { queryClient } from './query-client.ts';
 import { operatorKey, sessionToken } from './session.ts';
 
 /**
- * To whoever has no session the server answers as if there were nothing, so after such an answer the session is verified
- * at once. Otherwise a failed call leads nowhere by itself: its caller decides.
+ * Without a valid session the server responds 404 to every operator endpoint. After a 404 the session is verified again.
+ * All other errors are left to the caller.
  */
-function doubtSession(error: ApiError, endpoint: Endpoint, token: string | null) {
-  const isDoubtful =
+function verifySessionAfter404(error: ApiError, endpoint: Endpoint, token: string | null) {
+  const isPossiblyExpired =
     error.status === 404 && endpoint.access === 'operator' && endpoint.path !== getOperatorProfile.path;
-  if (isDoubtful && token === sessionToken()) queryClient.invalidateQueries({ queryKey: operatorKey(token) });
+  if (isPossiblyExpired && token === sessionToken()) queryClient.invalidateQueries({ queryKey: operatorKey(token) });
 }
 
-const session = { token: sessionToken, onFailure: doubtSession };
+const session = { token: sessionToken, onFailure: verifySessionAfter404 };
 
-/** Every request of the console goes through here. */
 export const call = createClient(session);
 export const fetchFile = createFileClient(session);

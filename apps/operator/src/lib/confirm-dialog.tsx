@@ -12,10 +12,10 @@ type ConfirmDialogProps = Omit<ConfirmFormProps, 'onCancel'> & {
   description: ReactNode;
 };
 
-/** Asks before something is done that others will feel; says inside why it was refused. */
+/** Asks for confirmation before an action, and shows the error if the action fails. */
 export function ConfirmDialog({ open, onClose, title, description, ...form }: ConfirmDialogProps) {
   const focus = useReturnFocus();
-  // While it is under way nobody could learn here how it ends.
+  // Stays open during the request, so that the dialog can show an error.
   const close = () => {
     if (!form.pending) onClose();
   };

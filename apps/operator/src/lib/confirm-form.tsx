@@ -6,17 +6,17 @@ import { Textarea } from '@outloud/ui/textarea';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AdminKeyField } from './admin-key-field.tsx';
 
-/** What was filled in; '' where it was not asked for. */
+/** Fields that the form does not show are ''. */
 export type Confirmation = { adminKey: string; reason: string };
 
 export type ConfirmFormProps = {
   confirmLabel: string;
-  /** Where 'Cancel' could be taken for the thing itself. */
+  /** For actions where 'Cancel' would be ambiguous. */
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  asksKey?: boolean;
-  asksReason?: 'required' | 'optional';
-  /** Who reads the reason, say. */
+  withAdminKey?: boolean;
+  withReason?: 'required' | 'optional';
+  /** Says for example who can read the reason. */
   reasonHint?: string;
   error: Error | null;
   pending: boolean;
@@ -26,65 +26,74 @@ export type ConfirmFormProps = {
 };
 
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { confirmLabel, tone = 'danger', asksKey = false, asksReason, reasonHint, error, pending, children } = props;
+  const {
+    confirmLabel,
+    tone = 'danger',
+    withAdminKey = false,
+    withReason,
+    reasonHint,
+    error,
+    pending,
+    children,
+  } = props;
   const [adminKey, setAdminKey] = useState('');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
-  const reasonBox = useRef<HTMLTextAreaElement>(null);
-  const isUnderWay = useRef(false);
-  // An edit answers a refusal.
-  const [answered, setAnswered] = useState<Error | null>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const isSubmitting = useRef(false);
+  // An edit hides the error.
+  const [dismissedError, setDismissedError] = useState<Error | null>(null);
 
   useEffect(() => {
-    if (error) isUnderWay.current = false;
+    if (error) isSubmitting.current = false;
   }, [error]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A second press may come before `pending` is shown.
-    if (isUnderWay.current || pending || (asksKey && !adminKey.trim())) return;
-    if (asksReason === 'required' && !reason.trim()) {
+    // A second click can arrive before `pending` is rendered.
+    if (isSubmitting.current || pending || (withAdminKey && !adminKey.trim())) return;
+    if (withReason === 'required' && !reason.trim()) {
       setIsReasonMissing(true);
-      reasonBox.current?.focus();
+      reasonField.current?.focus();
       return;
     }
-    isUnderWay.current = true;
+    isSubmitting.current = true;
     props.onConfirm({ adminKey: adminKey.trim(), reason: reason.trim() });
   }
 
   return (
     <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-5">
-      {error && error !== answered && <Alert variant="destructive" title={error.message} />}
+      {error && error !== dismissedError && <Alert variant="destructive" title={error.message} />}
       {children}
-      {asksReason && (
+      {withReason && (
         <Field
           label="Reason"
-          note={asksReason === 'optional' ? 'optional' : undefined}
+          note={withReason === 'optional' ? 'optional' : undefined}
           hint={reasonHint}
-          error={isReasonMissing ? 'A reason is required' : undefined}
+          error={isReasonMissing ? 'Enter a reason.' : undefined}
         >
           {(control) => (
             <Textarea
               {...control}
-              ref={reasonBox}
-              required={asksReason === 'required'}
+              ref={reasonField}
+              required={withReason === 'required'}
               maxLength={maxReasonLength}
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);
-                setAnswered(error);
+                setDismissedError(error);
                 setIsReasonMissing(false);
               }}
             />
           )}
         </Field>
       )}
-      {asksKey && (
+      {withAdminKey && (
         <AdminKeyField
           value={adminKey}
           onChange={(key) => {
             setAdminKey(key);
-            setAnswered(error);
+            setDismissedError(error);
           }}
         />
       )}
@@ -92,7 +101,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <Button variant="secondary" onClick={props.onCancel}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
-        <Button type="submit" variant={tone} disabled={asksKey && !adminKey.trim()} pending={pending}>
+        <Button type="submit" variant={tone} disabled={withAdminKey && !adminKey.trim()} pending={pending}>
           {confirmLabel}
         </Button>
       </div>

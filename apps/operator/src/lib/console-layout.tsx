@@ -4,7 +4,6 @@ import { ConsoleHeader } from './console-header.tsx';
 import { ConsoleSidebar } from './console-sidebar.tsx';
 import { RequireOperator } from './require-operator.tsx';
 
-/** What stays while pages come and go; only for a signed-in operator. */
 export function ConsoleLayout() {
   const { key } = useLocation();
   return (

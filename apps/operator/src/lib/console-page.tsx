@@ -3,12 +3,11 @@ import { PageHeading } from './page-heading.tsx';
 
 type ConsolePageProps = {
   title: string;
-  /** Sit opposite the title. */
+  /** Shown opposite the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** One page inside the console's layout. */
 export function ConsolePage({ title, actions, children }: ConsolePageProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-10">

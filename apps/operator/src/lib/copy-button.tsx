@@ -2,21 +2,21 @@ import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
 import { Copy } from 'lucide-react';
 
-type CopyButtonProps = { text: string; what: string };
+type CopyButtonProps = { text: string; label: string };
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(`Copied ${what}`);
+      toast.success(`Copied ${label}`);
     } catch {
-      toast.error('The browser does not allow copying here');
+      toast.error('Failed to copy. The browser blocked access to the clipboard.');
     }
   };
   return (
     <Button variant="secondary" size="sm" onClick={copy}>
       <Copy aria-hidden="true" className="size-4" />
-      Copy<span className="sr-only"> {what}</span>
+      Copy<span className="sr-only"> {label}</span>
     </Button>
   );
 }

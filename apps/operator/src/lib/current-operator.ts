@@ -6,12 +6,12 @@ import { endSession, operatorKey, sessionToken, useSessionToken } from './sessio
 
 const minute = 60_000;
 
-/** Whose session this is; verified once when only the token is known, then now and then, so that its end shows. */
+/** Verifies the stored token on load and then every few minutes, so that an expired session is noticed. */
 export function useCurrentOperator() {
   const token = useSessionToken();
   const { data } = useQuery({
     queryKey: operatorKey(token),
-    queryFn: verify,
+    queryFn: verifySession,
     enabled: token !== null,
     staleTime: minute,
     refetchInterval: 5 * minute,
@@ -19,14 +19,14 @@ export function useCurrentOperator() {
   return { isVerifying: token !== null && !data, operator: token === null ? null : (data ?? null) };
 }
 
-async function verify({ client, queryKey }: QueryFunctionContext<ReturnType<typeof operatorKey>>) {
-  const isKnown = client.getQueryData(queryKey) !== undefined;
+async function verifySession({ client, queryKey }: QueryFunctionContext<ReturnType<typeof operatorKey>>) {
+  const wasVerified = client.getQueryData(queryKey) !== undefined;
   try {
     return await call(getOperatorProfile);
   } catch (error) {
-    // Once verified, a lost connection is no reason to leave; only a refusal is.
-    const isOver = !isKnown || (error instanceof ApiError && [401, 403, 404].includes(error.status));
-    if (isOver && sessionToken() === queryKey[1]) endSession('ended');
+    // A verified session survives a lost connection and ends only if the server rejects the token.
+    const hasEnded = !wasVerified || (error instanceof ApiError && [401, 403, 404].includes(error.status));
+    if (hasEnded && sessionToken() === queryKey[1]) endSession('expired');
     throw error;
   }
 }

@@ -10,49 +10,49 @@ import { LoadFailure } from './load-failure.tsx';
 
 type DetailPageProps<T> = {
   query: UseQueryResult<T>;
-  /** What the page is called until its name is there. */
+  /** The heading while the data is loading. */
   title: string;
-  titleOf: (data: T) => string;
-  /** The list that it is one of. */
+  getTitle: (data: T) => string;
+  /** The back link to the list. */
   list: { label: string; to: string };
   actions?: (data: T) => ReactNode;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** The page of one row: on its way, missing, failed or there. */
-export function DetailPage<T>({ query, title, titleOf, list, actions, skeleton, children }: DetailPageProps<T>) {
+/** The page of one record, with its loading, not-found and error states. */
+export function DetailPage<T>({ query, title, getTitle, list, actions, skeleton, children }: DetailPageProps<T>) {
   const { data, error, refetch } = query;
   return (
     <ConsolePage
-      title={data === undefined ? title : titleOf(data)}
+      title={data === undefined ? title : getTitle(data)}
       actions={
         <>
-          <ListLink {...list} />
+          <BackLink {...list} />
           {data !== undefined && actions?.(data)}
         </>
       }
     >
       {data !== undefined && children(data)}
-      {data === undefined && error && <Failure error={error} list={list} onRetry={() => refetch()} />}
+      {data === undefined && error && <LoadError error={error} list={list} onRetry={() => refetch()} />}
       {data === undefined && !error && skeleton}
     </ConsolePage>
   );
 }
 
-type FailureProps = { error: Error; list: { label: string; to: string }; onRetry: () => void };
+type LoadErrorProps = { error: Error; list: { label: string; to: string }; onRetry: () => void };
 
-function Failure({ error, list, onRetry }: FailureProps) {
-  const isMissing = error instanceof ApiError && error.code === 'not_found';
-  if (!isMissing) return <LoadFailure error={error} onRetry={onRetry} />;
+function LoadError({ error, list, onRetry }: LoadErrorProps) {
+  const isNotFound = error instanceof ApiError && error.code === 'not_found';
+  if (!isNotFound) return <LoadFailure error={error} onRetry={onRetry} />;
   return (
-    <EmptyState title={error.message} text="It may have been deleted, or the address is not complete.">
-      <ListLink {...list} />
+    <EmptyState title={error.message} text="It may have been deleted, or the URL is incomplete.">
+      <BackLink {...list} />
     </EmptyState>
   );
 }
 
-function ListLink({ label, to }: { label: string; to: string }) {
+function BackLink({ label, to }: { label: string; to: string }) {
   return (
     <Button asChild variant="secondary">
       <Link to={to}>

@@ -1,14 +1,14 @@
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 
-/** Facts side by side; for rows of name and figure see Facts. */
+/** A grid of terms and values. See Facts for a one-column list. */
 export function Details({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm leading-6">{children}</dl>;
 }
 
 type DetailProps = {
   term: string;
-  /** A text that needs the whole width. */
+  /** Takes the full width, for long text. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function Detail({ term, isWide = false, children }: DetailProps) {
   );
 }
 
-/** A text of somebody else's, with its paragraphs. */
-export function Prose({ text, none = 'None given' }: { text: string | null; none?: string }) {
-  return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">{none}</p>;
+/** User-written text with its line breaks. */
+export function Prose({ text, emptyText = 'Not provided' }: { text: string | null; emptyText?: string }) {
+  return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">{emptyText}</p>;
 }

@@ -4,23 +4,23 @@ import type { ListPlace } from './list-place.ts';
 import type { Noun } from './wording.ts';
 
 type EmptyListProps<F extends string> = {
-  place: ListPlace<F> | undefined;
+  params: ListPlace<F> | undefined;
   noun: Noun;
   title: string;
-  /** Why there is nothing at all; a list that was narrowed says so by itself. */
+  /** For a list without search and filter. */
   text: string;
 };
 
-export function EmptyList<F extends string>({ place, noun, title, text }: EmptyListProps<F>) {
-  const isNarrowed = place && (place.search !== '' || place.filter !== undefined);
-  if (!isNarrowed) return <EmptyState title={title} text={text} />;
+export function EmptyList<F extends string>({ params, noun, title, text }: EmptyListProps<F>) {
+  const isFiltered = params && (params.search !== '' || params.filter !== undefined);
+  if (!isFiltered) return <EmptyState title={title} text={text} />;
   const showAll = () => {
-    // The button that was pressed goes with the empty list.
+    // The clicked button is removed together with the empty state.
     document.querySelector('h1')?.focus({ preventScroll: true });
-    place.clear();
+    params.clear();
   };
   return (
-    <EmptyState title={title} text="Nothing matches what was searched for or chosen.">
+    <EmptyState title={title} text="Nothing matches your search or filter.">
       <Button variant="secondary" size="sm" onClick={showAll}>
         Show all {noun.many}
       </Button>

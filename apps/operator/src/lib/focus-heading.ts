@@ -1,4 +1,4 @@
-/** For when what was pressed goes away with what it has done. */
+/** Moves the focus to the page heading when the focused element is removed. */
 export function focusHeading() {
   document.querySelector('h1')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
-export const formatDateAndTime = (moment: string) => dateAndTime.format(new Date(moment));
-export const formatTimeOfDay = (moment: number) => timeOfDay.format(moment);
+export const formatDateAndTime = (timestamp: string) => dateTimeFormat.format(new Date(timestamp));
+export const formatTimeOfDay = (timestamp: number) => timeFormat.format(timestamp);

@@ -2,17 +2,17 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import type { ReactNode } from 'react';
 import type { Column } from './list-column.ts';
 
-type ListCardsProps<Row> = { columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string };
+type ListCardsProps<Row> = { columns: Column<Row>[]; rows: Row[]; getKey: (row: Row) => string };
 
-/** The table of a small screen. */
-export function ListCards<Row>({ columns, rows, keyOf }: ListCardsProps<Row>) {
+/** Replaces the table on small screens. */
+export function ListCards<Row>({ columns, rows, getKey }: ListCardsProps<Row>) {
   const [title, ...rest] = columns;
   const facts = rest.filter(({ isAction }) => !isAction);
   const actions = rest.filter(({ isAction }) => isAction);
   return (
     <ul className="border-line border-t">
       {rows.map((row) => (
-        <Card key={keyOf(row)}>
+        <Card key={getKey(row)}>
           <div className="text-base">{title?.cell(row)}</div>
           <dl className="grid gap-1">
             {facts.map(({ name, cell }) => (

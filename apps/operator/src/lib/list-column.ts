@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Of a table; on a small screen each row is a card that the first column heads and the others follow by name. */
+/** A table column. On small screens each row is a card, with the first column as its title. */
 export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and buttons stand at the right. */
-  isRight?: boolean;
-  /** Takes what room there is, for what may be long. */
+  /** For numbers and buttons. */
+  isRightAligned?: boolean;
+  /** For long text. */
   isWide?: boolean;
-  /** A button needs no name above it. */
+  /** A column of buttons, without a visible header. */
   isAction?: boolean;
 };

@@ -4,41 +4,41 @@ import { ListCards, ListCardsSkeleton } from './list-cards.tsx';
 import type { Column } from './list-column.ts';
 import { ListTable, ListTableSkeleton } from './list-table.tsx';
 
-const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type ListRowsProps<Row> = {
   columns: Column<Row>[];
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: Row[] | undefined;
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
 };
 
-/** A table where there is room for it, cards elsewhere. */
-export function ListRows<Row>({ columns, rows, keyOf }: ListRowsProps<Row>) {
+/** A table if the container is wide enough, otherwise cards. */
+export function ListRows<Row>({ columns, rows, getKey }: ListRowsProps<Row>) {
   const isNarrow = useNarrow();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const measure = () => setWidth(box.current?.clientWidth ?? 0);
+    const measure = () => setWidth(container.current?.clientWidth ?? 0);
     measure();
     const observer = new ResizeObserver(measure);
-    if (box.current) observer.observe(box.current);
+    if (container.current) observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
-  const isTable = !isNarrow && width >= widthOf(columns);
-  const [Rows, Placeholders] = isTable ? [ListTable, ListTableSkeleton] : [ListCards, ListCardsSkeleton];
+  const isTable = !isNarrow && width >= getMinTableWidth(columns);
+  const [Rows, SkeletonRows] = isTable ? [ListTable, ListTableSkeleton] : [ListCards, ListCardsSkeleton];
   return (
-    <div ref={box}>
+    <div ref={container}>
       {rows ? (
-        <Rows columns={columns} rows={rows} keyOf={keyOf} />
+        <Rows columns={columns} rows={rows} getKey={getKey} />
       ) : (
-        <Placeholders columns={columns} rows={placeholders} />
+        <SkeletonRows columns={columns} rows={skeletonKeys} />
       )}
     </div>
   );
 }
 
-/** In pixels. A sidebar or a second column takes its share of any screen, so the screen's own width says little. */
-function widthOf<Row>(columns: Column<Row>[]): number {
+/** In pixels. Compared with the width of the container, because a sidebar or a second column also takes space. */
+function getMinTableWidth<Row>(columns: Column<Row>[]): number {
   return columns.reduce((sum, { isWide }) => sum + (isWide ? 176 : 96), 0);
 }

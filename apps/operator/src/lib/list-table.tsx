@@ -4,48 +4,53 @@ import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
 import type { Column } from './list-column.ts';
 
-type ListTableProps<Row> = { columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string };
+type ListTableProps<Row> = { columns: Column<Row>[]; rows: Row[]; getKey: (row: Row) => string };
 
-export function ListTable<Row>({ columns, rows, keyOf }: ListTableProps<Row>) {
+export function ListTable<Row>({ columns, rows, getKey }: ListTableProps<Row>) {
   return (
-    <Frame columns={columns}>
+    <TableFrame columns={columns}>
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
+        <tr key={getKey(row)}>
           {columns.map((column) => (
-            <td key={column.name} className={lookOf(column)}>
+            <td key={column.name} className={getCellClass(column)}>
               {column.cell(row)}
             </td>
           ))}
         </tr>
       ))}
-    </Frame>
+    </TableFrame>
   );
 }
 
-/** The same table, its rows still to come. */
 export function ListTableSkeleton<Row>({ columns, rows }: { columns: Column<Row>[]; rows: string[] }) {
   return (
-    <Frame columns={columns}>
+    <TableFrame columns={columns}>
       {rows.map((row) => (
         <tr key={row}>
           {columns.map((column) => (
-            <td key={column.name} className={lookOf(column)}>
-              <Skeleton className={cn('my-1.5 h-3', column.isWide ? 'w-4/5' : 'w-16', column.isRight && 'ml-auto')} />
+            <td key={column.name} className={getCellClass(column)}>
+              <Skeleton
+                className={cn('my-1.5 h-3', column.isWide ? 'w-4/5' : 'w-16', column.isRightAligned && 'ml-auto')}
+              />
             </td>
           ))}
         </tr>
       ))}
-    </Frame>
+    </TableFrame>
   );
 }
 
-function Frame<Row>({ columns, children }: { columns: Column<Row>[]; children: ReactNode }) {
+function TableFrame<Row>({ columns, children }: { columns: Column<Row>[]; children: ReactNode }) {
   return (
     <Table className="[&_td]:py-3 [&_th]:pt-0">
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" className={cn(lookOf(column), column.isRight && 'text-right!')}>
+            <th
+              key={column.name}
+              scope="col"
+              className={cn(getCellClass(column), column.isRightAligned && 'text-right!')}
+            >
               {column.isAction ? <span className="sr-only">{column.name}</span> : column.name}
             </th>
           ))}
@@ -56,6 +61,6 @@ function Frame<Row>({ columns, children }: { columns: Column<Row>[]; children: R
   );
 }
 
-function lookOf<Row>({ isWide, isRight }: Column<Row>): string {
-  return cn('not-last:pr-4', isRight && 'text-right', isWide ? 'min-w-40' : 'whitespace-nowrap');
+function getCellClass<Row>({ isWide, isRightAligned }: Column<Row>): string {
+  return cn('not-last:pr-4', isRightAligned && 'text-right', isWide ? 'min-w-40' : 'whitespace-nowrap');
 }

@@ -3,9 +3,8 @@ import { Button } from '@outloud/ui/button';
 
 type LoadFailureProps = { error: Error; onRetry: () => void };
 
-/** Stands in the place of what could not be loaded. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
-  // The pressed button goes away with the failure; the heading says where one is.
+  // The button disappears with the error, so the heading receives the focus.
   const retry = () => {
     document.querySelector('h1')?.focus();
     onRetry();
@@ -13,7 +12,7 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <div className="grid max-w-md gap-4">
       <Alert variant="destructive" title={error.message}>
-        It may have been the connection.
+        Check your connection and try again.
       </Alert>
       <Button variant="secondary" onClick={retry} className="justify-self-start">
         Try again

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { TextLink } from './text-link.tsx';
 
-/** What operators have done to something. */
-export function LogLink({ subject }: { subject: string }) {
-  return <TextLink to={`${paths.actions}?search=${subject}`}>Audit log</TextLink>;
+/** Links to the audit log, filtered by one subject. */
+export function LogLink({ subjectId }: { subjectId: string }) {
+  return <TextLink to={`${paths.actions}?search=${subjectId}`}>Audit log</TextLink>;
 }

@@ -2,10 +2,10 @@ import { operatorLogout } from '@outloud/contract/operators/sessions';
 import { call } from './client.ts';
 import { endSession } from './session.ts';
 
-/** Signs out here at once, whether or not the server can be told. */
+/** Ends the local session right away, even if the server cannot be reached. */
 export function logOut() {
-  // The call reads the token before the session that holds it ends.
-  const told = call(operatorLogout);
-  endSession('left');
-  told.catch((error: Error) => console.warn('The server was not told of the logout:', error.message));
+  // Started first, because ending the session removes the token.
+  const request = call(operatorLogout);
+  endSession('signedOut');
+  request.catch((error: Error) => console.warn('Failed to end the session on the server:', error.message));
 }

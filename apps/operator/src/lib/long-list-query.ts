@@ -7,7 +7,7 @@ type LongListOptions<Row> = { queryKey: QueryKey; load: (cursor: string | undefi
 
 export type LongListQuery<Row> = ReturnType<typeof useLongList<Row>>;
 
-/** A list of any length, page after page. While another one is on its way, the one before stays in sight. */
+/** Loads a list page by page (keyset pagination). The previous result stays visible while a new search loads. */
 export function useLongList<Row>({ queryKey, load }: LongListOptions<Row>) {
   return useInfiniteQuery({
     queryKey,

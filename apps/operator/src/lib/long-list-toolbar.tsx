@@ -5,42 +5,42 @@ import { SearchField } from './search-field.tsx';
 
 export type ListFilter<F extends string> = {
   label: string;
-  /** What choosing nothing in particular is called. */
+  /** The label of the option that removes the filter. */
   all: string;
   labels: Record<F, string>;
 };
 
 type LongListToolbarProps<F extends string> = {
-  place: ListPlace<F>;
-  /** What can be searched for, as the hint says it; left out where a list has no search. */
-  searches?: string;
+  params: ListPlace<F>;
+  /** The hint below the search field. Without a hint there is no search. */
+  searchHint?: string;
   filter?: ListFilter<F>;
 };
 
-export function LongListToolbar<F extends string>({ place, searches, filter }: LongListToolbarProps<F>) {
+export function LongListToolbar<F extends string>({ params, searchHint, filter }: LongListToolbarProps<F>) {
   return (
     <search className="flex flex-col gap-4 md:flex-row">
-      {searches && (
+      {searchHint && (
         <div className="max-w-2xl grow">
-          <SearchField searches={searches} search={place.search} onSearch={place.find} />
+          <SearchField hint={searchHint} search={params.search} onSearch={params.setSearch} />
         </div>
       )}
       {filter && (
         <div className="md:w-56">
-          <FilterField filter={filter} place={place} />
+          <FilterField filter={filter} params={params} />
         </div>
       )}
     </search>
   );
 }
 
-function FilterField<F extends string>({ filter, place }: { filter: ListFilter<F>; place: ListPlace<F> }) {
+function FilterField<F extends string>({ filter, params }: { filter: ListFilter<F>; params: ListPlace<F> }) {
   const options = Object.entries(filter.labels) as [F, string][];
-  const choose = (value: string) => place.choose(options.find(([option]) => option === value)?.[0]);
+  const selectFilter = (value: string) => params.setFilter(options.find(([option]) => option === value)?.[0]);
   return (
     <Field label={filter.label}>
       {(control) => (
-        <Select {...control} value={place.filter ?? ''} onChange={(event) => choose(event.target.value)}>
+        <Select {...control} value={params.filter ?? ''} onChange={(event) => selectFilter(event.target.value)}>
           <option value="">{filter.all}</option>
           {options.map(([option, label]) => (
             <option key={option} value={option}>

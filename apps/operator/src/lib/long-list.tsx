@@ -13,42 +13,41 @@ export type { Column };
 
 type LongListProps<Row, F extends string> = {
   query: LongListQuery<Row>;
-  /** What it is narrowed to; left out where it cannot be. */
-  place?: ListPlace<F>;
-  /** Where it is not all that there is on the page. */
+  /** Search and filter. Left out for a list without them. */
+  params?: ListPlace<F>;
+  /** For a list that shares its page with other content. */
   title?: string;
   columns: Column<Row>[];
-  keyOf: (row: Row) => string;
-  /** What a row is called. */
+  getKey: (row: Row) => string;
   noun: Noun;
-  /** What the search finds, as a hint below it. */
-  searches?: string;
+  /** The hint below the search field. Without a hint there is no search. */
+  searchHint?: string;
   filter?: ListFilter<F>;
   empty: { title: string; text: string };
 };
 
-/** A list of any length: narrowed in the address, a table or cards, followed by 'Show more'. */
+/** A paginated list with search, filter and a 'Show more' button. */
 export function LongList<Row, F extends string = never>(props: LongListProps<Row, F>) {
-  const { query, place, title, searches, filter, noun } = props;
+  const { query, params, title, searchHint, filter, noun } = props;
   return (
     <section aria-label={`List of ${noun.many}`} className="rounded-2xl border border-line bg-surface p-4 sm:p-6">
       {title && <h2 className="font-bold text-lg leading-7 tracking-tight">{title}</h2>}
-      {place && <LongListToolbar place={place} searches={searches} filter={filter} />}
+      {params && <LongListToolbar params={params} searchHint={searchHint} filter={filter} />}
       <p role="status" className="my-4 min-h-5 text-muted text-sm tabular-nums">
-        {standOf(query, noun)}
+        {formatListStatus(query, noun)}
       </p>
-      <Body {...props} />
+      <ListBody {...props} />
     </section>
   );
 }
 
-function Body<Row, F extends string>({ query, columns, keyOf, noun, place, empty }: LongListProps<Row, F>) {
+function ListBody<Row, F extends string>({ query, columns, getKey, noun, params, empty }: LongListProps<Row, F>) {
   const rows = query.data?.rows;
   if (!rows && query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
-  if (rows?.length === 0) return <EmptyList place={place} noun={noun} {...empty} />;
+  if (rows?.length === 0) return <EmptyList params={params} noun={noun} {...empty} />;
   return (
     <div aria-busy={query.isPlaceholderData} className={cn(query.isPlaceholderData && 'opacity-60')}>
-      <ListRows columns={columns} rows={rows} keyOf={keyOf} />
+      <ListRows columns={columns} rows={rows} getKey={getKey} />
       {rows && (
         <ShowMore
           shown={counted(rows.length, noun)}
@@ -62,8 +61,8 @@ function Body<Row, F extends string>({ query, columns, keyOf, noun, place, empty
   );
 }
 
-/** Read out when it changes; a list without a total is a log. */
-function standOf<Row>({ data, isPending }: LongListQuery<Row>, noun: Noun): string | null {
+/** Announced when it changes. Only logs have no total. */
+function formatListStatus<Row>({ data, isPending }: LongListQuery<Row>, noun: Noun): string | null {
   if (!data) return isPending ? `Loading ${noun.many}...` : null;
   if (data.total === undefined) return 'Newest first';
   return data.isTotalCapped ? `${figure(data.total)}+ ${noun.many}` : counted(data.total, noun);

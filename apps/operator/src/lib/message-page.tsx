@@ -4,7 +4,6 @@ import { Wordmark } from './wordmark.tsx';
 
 type MessagePageProps = { title: string; text: string; children: ReactNode };
 
-/** A page that has one thing to say and one way on. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-5 py-12">

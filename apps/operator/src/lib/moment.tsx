@@ -1,13 +1,13 @@
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** A date, and below it the time of day. */
+/** A date with the time of day below it. */
 export function Moment({ at }: { at: string }) {
-  const moment = new Date(at);
+  const date = new Date(at);
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {date.format(moment)}
-      <span className="block font-normal text-muted text-xs leading-4"> {time.format(moment)}</span>
+      {dateFormat.format(date)}
+      <span className="block font-normal text-muted text-xs leading-4"> {timeFormat.format(date)}</span>
     </time>
   );
 }

@@ -15,9 +15,9 @@ import {
 } from 'lucide-react';
 import { paths } from '../paths.ts';
 
-type Place = { label: string; to: string; Icon: LucideIcon };
+type NavigationItem = { label: string; to: string; Icon: LucideIcon };
 
-export const navigation: Place[] = [
+export const navigation: NavigationItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Gauge },
   { label: 'Review queue', to: paths.review, Icon: ClipboardCheck },
   { label: 'Deliveries', to: paths.deliveries, Icon: Video },
@@ -26,7 +26,7 @@ export const navigation: Place[] = [
   { label: 'Testers', to: paths.testers, Icon: UsersRound },
   { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
   { label: 'Customers', to: paths.customers, Icon: Wallet },
-  { label: 'Complaints', to: paths.complaints, Icon: MessageSquareWarning },
+  { label: 'Refund requests', to: paths.complaints, Icon: MessageSquareWarning },
   { label: 'Payouts', to: paths.payouts, Icon: Banknote },
   { label: 'Audit log', to: paths.actions, Icon: ScrollText },
   { label: 'Security', to: paths.security, Icon: ShieldCheck },

@@ -2,25 +2,24 @@ import { toast } from '@outloud/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRequestKeys } from './request-key.ts';
 
-type Deed<Input, Answer> = {
-  run: (input: Input, idempotencyKey: string) => Promise<Answer>;
-  /** What is said once it is done. */
-  done: (answer: Answer, input: Input) => string;
+type OperatorMutation<Input, Output> = {
+  request: (input: Input, idempotencyKey: string) => Promise<Output>;
+  getSuccessMessage: (response: Output, input: Input) => string;
 };
 
 /**
- * Something that an operator does. One deed shows in many places, so whatever is in sight is loaded again, and only
- * then it is over: a dialog that closes finds the page as it has become.
+ * A mutation with an idempotency key and a success toast. One action can change many views, so all queries are refetched.
+ * The mutation stays pending until then, so that a dialog closes over an up-to-date page.
  */
-export function useOperatorDeed<Input, Answer>({ run, done }: Deed<Input, Answer>) {
+export function useOperatorDeed<Input, Output>({ request, getSuccessMessage }: OperatorMutation<Input, Output>) {
   const keys = useRequestKeys();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Input) => run(input, keys.keyFor(input)),
-    onSuccess: (answer, input) => {
-      keys.done(input);
-      toast.success(done(answer, input));
+    mutationFn: (input: Input) => request(input, keys.getKey(input)),
+    onSuccess: (response, input) => {
+      keys.release(input);
+      toast.success(getSuccessMessage(response, input));
     },
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -2,22 +2,22 @@ import { cn } from '@outloud/ui/cn';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-const site = 'Payment Gateway';
+const siteName = 'Payment Gateway';
 
 type PageHeadingProps = { title: string; className?: string };
 
-/** Names the page in the tab too. After a move inside the console it takes the focus, so that the new page is read out. */
+/** Sets the document title, and takes the focus after a client-side navigation so that screen readers announce the page. */
 export function PageHeading({ title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // A search changes the address and a name arrives later; neither is another page.
-  const [arrivedByLoading] = useState(key === 'default');
+  // Stored on mount, because a search changes the location key without changing the page.
+  const [isInitialLoad] = useState(key === 'default');
   useEffect(() => {
-    document.title = `${title} · ${site}`;
+    document.title = `${title} · ${siteName}`;
   }, [title]);
   useEffect(() => {
-    if (!arrivedByLoading) heading.current?.focus();
-  }, [arrivedByLoading]);
+    if (!isInitialLoad) heading.current?.focus();
+  }, [isInitialLoad]);
   return (
     <h1 ref={heading} tabIndex={-1} className={cn('font-bold text-3xl tracking-tight', className)}>
       {title}

@@ -3,7 +3,7 @@ import { Detail, Details } from './detail.tsx';
 
 type Profile = Record<string, string>;
 
-/** What somebody has said about themselves, in the groups and words of the request form. */
+/** Profile answers, in the groups and with the labels of the request form. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return targetGroups.map(({ label, fields }) => (
     <section key={label} aria-label={label}>
@@ -11,7 +11,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <Details>
         {fields.map((field) => (
           <Detail key={field} term={targetFields[field].label}>
-            {answerTo(field, profile) ?? <span className="text-muted">Not said</span>}
+            {formatAnswer(field, profile) ?? <span className="text-muted">Not answered</span>}
           </Detail>
         ))}
       </Details>
@@ -19,8 +19,8 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   ));
 }
 
-function answerTo(field: TargetField, profile: Profile): string | undefined {
+function formatAnswer(field: TargetField, profile: Profile): string | undefined {
   const answer = profile[targetFields[field].profile];
-  const said = answer && getOptionLabel(field, answer);
-  return field === 'locations' ? [profile.city, said].filter(Boolean).join(', ') || undefined : said;
+  const label = answer && getOptionLabel(field, answer);
+  return field === 'locations' ? [profile.city, label].filter(Boolean).join(', ') || undefined : label;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-// Without a connection a call must fail and say so; by default it would wait unseen until the browser is back online.
+// Offline requests fail with an error. By default they would wait silently until the browser is online again.
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({

@@ -5,13 +5,13 @@ import { counted } from './wording.ts';
 
 type RequestAgeProps = { status: RoastStatus; createdAt: string };
 
-/** How long a request has been waiting, marked when it nears the promised hours or is past them. */
+/** The age of a request, with a badge if it is close to or past the promised delivery time. */
 export function RequestAge({ status, createdAt }: RequestAgeProps) {
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
   const isUnfinished = unfinishedStatuses.some((unfinished) => unfinished === status);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 whitespace-nowrap tabular-nums">
-      {ageOf(hours)}
+      {formatAge(hours)}
       {isUnfinished && hours >= nearlyLateHours && (
         <Badge variant={hours >= deliveryPromise.hours ? 'bad' : 'warn'}>
           {hours >= deliveryPromise.hours ? 'Past' : 'Near'} {deliveryPromise.hours} h
@@ -21,7 +21,7 @@ export function RequestAge({ status, createdAt }: RequestAgeProps) {
   );
 }
 
-function ageOf(hours: number): string {
+function formatAge(hours: number): string {
   if (hours < 1) return 'Less than 1 h';
   return hours < 72 ? `${hours} h` : counted(Math.floor(hours / 24), { one: 'day', many: 'days' });
 }

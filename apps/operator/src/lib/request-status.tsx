@@ -2,7 +2,6 @@ import type { RoastStatus } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { requestStatusLabels } from './request-words.ts';
 
-/** Amber is under way, green is done, grey is over. */
 const variants = {
   pending: 'warn',
   assigned: 'warn',

@@ -6,13 +6,13 @@ import { useCurrentOperator } from './current-operator.ts';
 import { sessionEnding } from './session.ts';
 import { Verifying } from './verifying.tsx';
 
-/** Shows its content to a signed-in operator only; everybody else is led to sign-in. */
+/** Shows its content to a signed-in operator. Otherwise it redirects to the sign-in page. */
 export function RequireOperator({ children }: { children: (operator: Operator) => ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
   const { pathname, search } = useLocation();
   if (isVerifying) return <Verifying />;
-  // Whoever has left on purpose begins anew.
-  const from = sessionEnding() === 'left' ? null : pathname + search;
+  // After a deliberate sign-out, the next sign-in starts at the dashboard.
+  const from = sessionEnding() === 'signedOut' ? null : pathname + search;
   if (!operator) return <Navigate to={paths.login} replace state={{ from }} />;
   return children(operator);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For a dialog without a trigger of its own: the focus goes back to what had it, or, once that is gone, to what is below. */
+/** For dialogs without a trigger. On close, the focus returns to the opener, or to the dialog or heading behind it. */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
   return {
@@ -9,12 +9,12 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const isThere = opener.current?.isConnected && opener.current !== document.body;
-      (isThere ? opener.current : below())?.focus({ preventScroll: true });
+      const isOpenerPresent = opener.current?.isConnected && opener.current !== document.body;
+      (isOpenerPresent ? opener.current : getFallback())?.focus({ preventScroll: true });
     },
   };
 }
 
-function below(): HTMLElement | null {
+function getFallback(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('h1');
 }

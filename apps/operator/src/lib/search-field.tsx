@@ -3,38 +3,38 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-const pauseMs = 300;
+const debounceMs = 300;
 
-type SearchFieldProps = { label?: string; searches: string; search: string; onSearch: (search: string) => void };
+type SearchFieldProps = { label?: string; hint: string; search: string; onSearch: (search: string) => void };
 
-/** Searches by itself a moment after the last letter, once there are enough of them. */
-export function SearchField({ label = 'Search', searches, search, onSearch }: SearchFieldProps) {
+/** A debounced search that starts at the minimum length. */
+export function SearchField({ label = 'Search', hint, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  const asked = useRef(search);
-  const letters = text.trim().length;
-  const wanted = letters < minSearchLength ? '' : text.trim();
+  const lastSearch = useRef(search);
+  const length = text.trim().length;
+  const nextSearch = length < minSearchLength ? '' : text.trim();
 
-  // The address was changed by other means: going back, or a link to the whole list.
+  // The URL changed without typing, for example by the back button.
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     setText(search);
   }, [search]);
 
-  // Only another text begins the pause anew, however often the list around it is drawn meanwhile.
-  const ask = useEffectEvent(() => {
-    asked.current = wanted;
-    onSearch(wanted);
+  // An effect event, so that re-renders of the list do not restart the timer.
+  const runSearch = useEffectEvent(() => {
+    lastSearch.current = nextSearch;
+    onSearch(nextSearch);
   });
   useEffect(() => {
-    if (wanted === asked.current) return;
-    const timer = setTimeout(() => ask(), pauseMs);
+    if (nextSearch === lastSearch.current) return;
+    const timer = setTimeout(() => runSearch(), debounceMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [nextSearch]);
 
-  const isTooShort = letters > 0 && letters < minSearchLength;
+  const isTooShort = length > 0 && length < minSearchLength;
   return (
-    <Field label={label} hint={isTooShort ? `Type at least ${minSearchLength} letters.` : searches}>
+    <Field label={label} hint={isTooShort ? `Enter at least ${minSearchLength} characters.` : hint}>
       {(control) => (
         <Input
           {...control}

@@ -11,7 +11,7 @@ export function sessionToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
-/** The token is stored; who it belongs to is kept in memory only, and verified anew after a reload. */
+/** Stores only the token. The operator is kept in memory and verified again after a reload. */
 export function startSession(token: string, operator: Operator) {
   localStorage.setItem(tokenKey, token);
   queryClient.clear();
@@ -19,12 +19,11 @@ export function startSession(token: string, operator: Operator) {
   notify();
 }
 
-/** Why there is no session: none was begun, it was left, or it has ended by itself. */
-let ending: 'none' | 'left' | 'ended' = 'none';
-export const sessionEnding = () => ending;
+let endReason: 'none' | 'signedOut' | 'expired' = 'none';
+export const sessionEnding = () => endReason;
 
-export function endSession(because: 'left' | 'ended') {
-  ending = because;
+export function endSession(reason: 'signedOut' | 'expired') {
+  endReason = reason;
   localStorage.removeItem(tokenKey);
   queryClient.clear();
   notify();
@@ -43,7 +42,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-// Signing in or out in another tab counts here too, and nothing one operator has loaded may be seen by the next.
+// Follows sign-in and sign-out in other tabs. The cache is cleared, so that no data of the previous operator remains.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== tokenKey) return;
   queryClient.clear();

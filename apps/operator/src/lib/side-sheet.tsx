@@ -4,7 +4,7 @@ import { useReturnFocus } from './return-focus.ts';
 
 type SideSheetProps = { title: string; description: ReactNode; onClose: () => void; children: ReactNode };
 
-/** A dialog along the right edge, for what is read beside its list. */
+/** A dialog at the right edge, next to the list. */
 export function SideSheet({ title, description, onClose, children }: SideSheetProps) {
   const returnFocus = useReturnFocus();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The main thing, and beside it in short how things stand; on a small screen that comes first. */
+/** A main column and a side column. On small screens the side column comes first. */
 export function TwoColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Somebody or something, and below it in small print how to tell it from its namesakes. */
+/** A primary line with small secondary text below it. */
 export function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { cn } from '@outloud/ui/cn';
 
-/** Two arrows passing each other, and the name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

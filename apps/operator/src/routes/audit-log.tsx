@@ -5,7 +5,7 @@ export function AuditLogPage() {
   return (
     <ConsolePage title="Audit log">
       <p className="-mt-4 mb-6 max-w-prose text-muted leading-6 sm:-mt-6">
-        What operators have done, for good: nothing here can be changed or removed.
+        All operator actions. Entries cannot be changed or deleted.
       </p>
       <ActionList />
     </ConsolePage>

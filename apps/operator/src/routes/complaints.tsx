@@ -3,7 +3,7 @@ import { ConsolePage } from '../lib/console-page.tsx';
 
 export function ComplaintsPage() {
   return (
-    <ConsolePage title="Complaints">
+    <ConsolePage title="Refund requests">
       <ComplaintList />
     </ConsolePage>
   );

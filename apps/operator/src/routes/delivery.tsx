@@ -3,6 +3,6 @@ import { DeliveryPage as Page } from '../features/deliveries/detail/delivery-pag
 
 export function DeliveryPage() {
   const { id = '' } = useParams();
-  // Another delivery is another page, though its address has the same shape.
+  // The key resets the state when the route changes to another delivery.
   return <Page key={id} id={id} />;
 }

@@ -5,9 +5,9 @@ import { paths } from '../paths.ts';
 
 export function NotFoundPage() {
   return (
-    <MessagePage title="Page not found" text="There is nothing at this address.">
+    <MessagePage title="Page not found" text="There is no page at this URL.">
       <Button asChild>
-        <Link to={paths.dashboard}>Back to the dashboard</Link>
+        <Link to={paths.dashboard}>Back to dashboard</Link>
       </Button>
     </MessagePage>
   );

@@ -2,7 +2,6 @@ import type { LoggedAction } from '@outloud/contract/operators/actions';
 import { actionLabels, type Change, changesOf } from './action-words.ts';
 import { Subject } from './subject.tsx';
 
-/** What was done, to what, why, and what it changed. */
 export function ActionEntry({ action }: { action: LoggedAction }) {
   const changes = changesOf(action.before, action.after);
   return (
@@ -30,7 +29,7 @@ function ChangePair({ change: { name, before, after } }: { change: Change }) {
         {before !== null && after !== null && (
           <>
             <span aria-hidden="true"> → </span>
-            <span className="sr-only"> became </span>
+            <span className="sr-only"> changed to </span>
           </>
         )}
         {after}

@@ -19,18 +19,18 @@ const columns: Column<LoggedAction>[] = [
 ];
 
 export function ActionList() {
-  const place = useListPlace('action', operatorActions);
-  const query = useActions(place);
+  const params = useListPlace('action', operatorActions);
+  const query = useActions(params);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'action', many: 'actions' }}
-      searches="Part of a merchant ID, an id or a reason, or the e-mail address of whom it concerned."
+      searchHint="Part of a merchant ID, record ID or reason, or the email of the affected user."
       filter={{ label: 'Action', all: 'All actions', labels: actionLabels }}
-      empty={{ title: 'No actions found', text: 'Whatever an operator does is written down here.' }}
+      empty={{ title: 'No actions found', text: 'Operator actions appear here.' }}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf } from './action-words.ts';
 
-describe('what an entry of the log says has changed', () => {
+describe('the changes of an audit log entry', () => {
   it.each([
     [
-      'both sides',
+      'show old and new values',
       { status: 'in_progress' },
       { status: 'cancelled', refundedCredits: 1200 },
       [
@@ -12,13 +12,18 @@ describe('what an entry of the log says has changed', () => {
         { name: 'refunded credits', before: null, after: '1,200' },
       ],
     ],
-    ['only what was', { inReview: true }, null, [{ name: 'in review', before: 'yes', after: null }]],
     [
-      'lists, and nothing about what stays as it was',
+      'show a value that only existed before',
+      { inReview: true },
+      null,
+      [{ name: 'in review', before: 'yes', after: null }],
+    ],
+    [
+      'format lists and skip unchanged values',
       { notes: null, review_reasons: [] },
       { notes: '', review_reasons: ['too_short', 'no_speech'] },
       [{ name: 'review reasons', before: 'none', after: 'too short, no speech' }],
     ],
-    ['no values at all', null, null, []],
+    ['are empty without values', null, null, []],
   ])('%s', (_, before, after, changes) => expect(changesOf(before, after)).toEqual(changes));
 });

@@ -4,8 +4,8 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { subjectLabels } from './action-words.ts';
 
-/** Where there is a page of it. */
-const pages: Partial<Record<ActionSubject, (id: string) => string>> = {
+/** Only for subjects that have a page. */
+const subjectPaths: Partial<Record<ActionSubject, (id: string) => string>> = {
   delivery: paths.delivery,
   request: paths.request,
   tester: paths.tester,
@@ -13,10 +13,10 @@ const pages: Partial<Record<ActionSubject, (id: string) => string>> = {
   application: (id) => `${paths.waitlist}?application=${id}`,
 };
 
-/** What it was done to, linked to its page. What was deleted has none any more. */
+/** The affected record, with a link unless the record was deleted. */
 export function Subject({ action: { action, subjectType, subjectId } }: { action: LoggedAction }) {
   if (!subjectType || !subjectId) return null;
-  const page = action === 'delivery_deleted' ? undefined : pages[subjectType];
+  const getPath = action === 'delivery_deleted' ? undefined : subjectPaths[subjectType];
   const name = `${subjectLabels[subjectType]} ${subjectId}`;
-  return <p className="text-muted">{page ? <TextLink to={page(subjectId)}>{name}</TextLink> : name}</p>;
+  return <p className="text-muted">{getPath ? <TextLink to={getPath(subjectId)}>{name}</TextLink> : name}</p>;
 }

@@ -7,33 +7,33 @@ import { useLongList } from '../../../lib/long-list-query.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 import { creditCount } from '../../../lib/wording.ts';
 
-const key = ['complaints'];
-const longestWaitingFirst = { status: 'open', sortOrder: 'asc' } as const;
+const key = ['refundRequests'];
+const oldestOpenFirst = { status: 'open', sortOrder: 'asc' } as const;
 
 export function useComplaints(status: RefundRequestState | undefined) {
   return useLongList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
-      const wanted = status === 'open' ? longestWaitingFirst : { status };
-      const { complaints, pagination } = await call(listOperatorRefundRequests, { query: { ...wanted, cursor } });
+      const filter = status === 'open' ? oldestOpenFirst : { status };
+      const { complaints, pagination } = await call(listOperatorRefundRequests, { query: { ...filter, cursor } });
       return { rows: complaints, ...pagination };
     },
   });
 }
 
-/** The first few of those that wait, and how many there are. */
+/** The oldest open requests, and the total. */
 export function useOpenComplaints(count: number) {
   return useQuery({
     queryKey: [...key, 'open', count],
-    queryFn: () => call(listOperatorRefundRequests, { query: { ...longestWaitingFirst, limit: count } }),
+    queryFn: () => call(listOperatorRefundRequests, { query: { ...oldestOpenFirst, limit: count } }),
   });
 }
 
 export function useDecide(id: string) {
   return useOperatorDeed({
-    run: (body: EndpointBody<typeof decideRefundRequest>, idempotencyKey) =>
+    request: (body: EndpointBody<typeof decideRefundRequest>, idempotencyKey) =>
       call(decideRefundRequest, { params: { id }, body, idempotencyKey }),
-    done: ({ complaint: { state, credits } }) =>
-      state === 'granted' ? `${creditCount(credits)} given back` : 'Complaint declined',
+    getSuccessMessage: ({ complaint: { state, credits } }) =>
+      state === 'granted' ? `${creditCount(credits)} refunded` : 'Refund request declined',
   });
 }

@@ -10,21 +10,21 @@ import { useOpenComplaints } from '../api/complaints.ts';
 import { nameOf } from './complaint-columns.tsx';
 import { basisWords } from './complaint-words.ts';
 
-const shown = 3;
+const maxRows = 3;
 
 export function ComplaintCard() {
   return (
     <AttentionCard
-      title="Complaints"
-      description="Customers who ask for credits back, the longest waiting first."
+      title="Refund requests"
+      description="Customers who want credits back, oldest first."
       tone="warn"
-      query={useOpenComplaints(shown)}
-      read={({ complaints, pagination }) => ({ rows: complaints, total: pagination.total })}
-      keyOf={({ _id }) => _id}
-      nothing="Nobody waits for credits."
-      foot={
+      query={useOpenComplaints(maxRows)}
+      select={({ complaints, pagination }) => ({ rows: complaints, total: pagination.total })}
+      getKey={({ _id }) => _id}
+      emptyText="No open refund requests."
+      footer={
         <Button asChild variant="secondary" size="sm" className="mt-4">
-          <Link to={`${paths.complaints}?status=open`}>Open the complaints</Link>
+          <Link to={`${paths.complaints}?status=open`}>View refund requests</Link>
         </Button>
       }
     >

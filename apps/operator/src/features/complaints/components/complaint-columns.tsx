@@ -16,7 +16,7 @@ const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const s
 >;
 
 export const complaintColumns = (
-  onDecide: (complaint: OperatorRefundRequest) => void,
+  onDecide: (refundRequest: OperatorRefundRequest) => void,
 ): Column<OperatorRefundRequest>[] => [
   {
     name: 'Delivery',
@@ -35,16 +35,16 @@ export const complaintColumns = (
     ),
   },
   {
-    name: 'What they say',
+    name: 'Reason',
     isWide: true,
     cell: ({ reason, answer }) => (
-      <TwoLines below={answer && `We said: ${answer}`}>
-        <span className="whitespace-pre-line">{reason || 'Erased with the account'}</span>
+      <TwoLines below={answer && `Our reply: ${answer}`}>
+        <span className="whitespace-pre-line">{reason || 'Deleted with the account'}</span>
       </TwoLines>
     ),
   },
   {
-    name: 'State',
+    name: 'Status',
     isWide: true,
     cell: ({ state, basis }) => (
       <TwoLines below={basisWords[basis]}>
@@ -52,17 +52,17 @@ export const complaintColumns = (
       </TwoLines>
     ),
   },
-  { name: 'Asked', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Requested', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     name: 'Decide',
     isAction: true,
-    isRight: true,
-    cell: (complaint) =>
-      complaint.state === 'open' && (
-        <Button variant="secondary" size="sm" onClick={() => onDecide(complaint)}>
+    isRightAligned: true,
+    cell: (refundRequest) =>
+      refundRequest.state === 'open' && (
+        <Button variant="secondary" size="sm" onClick={() => onDecide(refundRequest)}>
           Decide
           <span className="sr-only">
-            on {nameOf(complaint.roastRequestId)}, {complaint.customer.fullName}
+            on {nameOf(refundRequest.roastRequestId)}, {refundRequest.customer.fullName}
           </span>
         </Button>
       ),

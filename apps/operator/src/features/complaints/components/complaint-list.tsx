@@ -9,24 +9,24 @@ import { stateLabels } from './complaint-words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 export function ComplaintList() {
-  const place = useListPlace('status', refundRequestStates);
-  const query = useComplaints(place.filter);
+  const params = useListPlace('status', refundRequestStates);
+  const query = useComplaints(params.filter);
   const [deciding, setDeciding] = useState<OperatorRefundRequest | null>(null);
   return (
     <>
       <LongList
         query={query}
-        place={place}
+        params={params}
         columns={complaintColumns(setDeciding)}
-        keyOf={({ _id }) => _id}
-        noun={{ one: 'complaint', many: 'complaints' }}
-        filter={{ label: 'State', all: 'All', labels: stateLabels }}
+        getKey={({ _id }) => _id}
+        noun={{ one: 'refund request', many: 'refund requests' }}
+        filter={{ label: 'Status', all: 'All', labels: stateLabels }}
         empty={{
-          title: 'No complaints found',
-          text: 'Customers who ask for the credits of a review back appear here.',
+          title: 'No refund requests found',
+          text: 'Refund requests for single reviews appear here.',
         }}
       />
-      {deciding && <DecideDialog complaint={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <DecideDialog refundRequest={deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }

@@ -6,14 +6,14 @@ export const stateLabels: Record<RefundRequestState, string> = {
   declined: 'Declined',
 };
 
-/** Why it was granted at once, or why somebody has to decide. */
+/** Why a request was granted automatically, or why an operator has to decide. */
 export const basisWords: Record<RefundRequestBasis, string> = {
-  check_failed: 'At once: a check had failed',
-  good_standing: 'At once: customer in good standing',
-  same_person: 'Customer and tester seen at one address',
-  unverified: 'E-mail address not verified',
-  in_debt: 'Customer in debt after a card refund',
+  check_failed: 'Automatic: failed a quality check',
+  good_standing: 'Automatic: customer in good standing',
+  same_person: 'Customer and tester share an IP address',
+  unverified: 'Email not verified',
+  in_debt: 'Customer owes credits after a card refund',
   new_account: `Account less than ${refundRequestRules.accountDays} days old`,
   few_deliveries: `Fewer than ${refundRequestRules.paidDeliveries} paid reviews`,
-  asked_before: `Asked before within ${refundRequestRules.onceInDays} days`,
+  asked_before: `Another request in the last ${refundRequestRules.onceInDays} days`,
 };

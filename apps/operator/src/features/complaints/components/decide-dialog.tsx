@@ -11,24 +11,24 @@ import { useDecide } from '../api/complaints.ts';
 import { nameOf } from './complaint-columns.tsx';
 import { basisWords } from './complaint-words.ts';
 
-type DecideDialogProps = { complaint: OperatorRefundRequest; onClose: () => void };
+type DecideDialogProps = { refundRequest: OperatorRefundRequest; onClose: () => void };
 
-export function DecideDialog({ complaint, onClose }: DecideDialogProps) {
-  const { mutate: decide, error, isPending } = useDecide(complaint._id);
+export function DecideDialog({ refundRequest, onClose }: DecideDialogProps) {
+  const { mutate: decide, error, isPending } = useDecide(refundRequest._id);
   const [isGranted, setIsGranted] = useState(true);
-  const { customer, credits } = complaint;
-  const give = `Give ${creditCount(credits)} back`;
+  const { customer, credits } = refundRequest;
+  const grantLabel = `Refund ${creditCount(credits)}`;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Decide on this complaint"
-      description={`${customer.fullName} asks for ${creditCount(credits)}. The tester keeps the pay either way.`}
-      confirmLabel={isGranted ? give : 'Decline'}
+      title="Decide this refund request"
+      description={`${customer.fullName} requests a refund of ${creditCount(credits)}. The tester keeps the pay either way.`}
+      confirmLabel={isGranted ? grantLabel : 'Decline'}
       tone={isGranted ? 'primary' : 'danger'}
-      asksKey={isGranted}
-      asksReason="required"
-      reasonHint="The customer reads it, in a mail and beside the review."
+      withAdminKey={isGranted}
+      withReason="required"
+      reasonHint="The customer sees it by email and next to the review."
       error={error}
       pending={isPending}
       onConfirm={({ adminKey, reason }) =>
@@ -40,13 +40,13 @@ export function DecideDialog({ complaint, onClose }: DecideDialogProps) {
     >
       <Details>
         <Detail term="Delivery" isWide>
-          <TextLink to={paths.delivery(complaint.deliveryId)}>{nameOf(complaint.roastRequestId)}</TextLink>
+          <TextLink to={paths.delivery(refundRequest.deliveryId)}>{nameOf(refundRequest.roastRequestId)}</TextLink>
         </Detail>
-        <Detail term="What they say" isWide>
-          <Prose text={complaint.reason} />
+        <Detail term="Reason" isWide>
+          <Prose text={refundRequest.reason} />
         </Detail>
-        <Detail term="Why it was not granted at once" isWide>
-          {basisWords[complaint.basis]}
+        <Detail term="Why you need to decide" isWide>
+          {basisWords[refundRequest.basis]}
         </Detail>
       </Details>
       <Field label="Decision">
@@ -56,7 +56,7 @@ export function DecideDialog({ complaint, onClose }: DecideDialogProps) {
             value={isGranted ? 'granted' : 'declined'}
             onChange={(event) => setIsGranted(event.target.value === 'granted')}
           >
-            <option value="granted">{give}</option>
+            <option value="granted">{grantLabel}</option>
             <option value="declined">Decline</option>
           </Select>
         )}

@@ -6,8 +6,9 @@ import { creditCount } from '../../../lib/wording.ts';
 
 export function useGiveGoodwill(id: string) {
   return useOperatorDeed({
-    run: (body: EndpointBody<typeof giveGoodwill>, idempotencyKey) =>
+    request: (body: EndpointBody<typeof giveGoodwill>, idempotencyKey) =>
       call(giveGoodwill, { params: { id }, body, idempotencyKey }),
-    done: ({ balance }, { credits }) => `${creditCount(credits)} given; the balance is ${creditCount(balance)}`,
+    getSuccessMessage: ({ balance }, { credits }) =>
+      `Gave ${creditCount(credits)}. The balance is now ${creditCount(balance)}.`,
   });
 }

@@ -4,20 +4,20 @@ import { Input } from '@outloud/ui/input';
 import { useEffect, useRef } from 'react';
 import { figure } from '../../../lib/wording.ts';
 
-type AmountFieldProps = { amount: string; onChange: (amount: string) => void; isRefused: boolean };
+type AmountFieldProps = { amount: string; onChange: (amount: string) => void; isInvalid: boolean };
 
-export function AmountField({ amount, onChange, isRefused }: AmountFieldProps) {
+export function AmountField({ amount, onChange, isInvalid }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isRefused) input.current?.focus();
-  }, [isRefused]);
+    if (isInvalid) input.current?.focus();
+  }, [isInvalid]);
   return (
-    <Field label="Credits" hint={`From 1 to ${figure(maxGoodwillCredits)}. 1 credit is 1 dollar.`}>
+    <Field label="Credits" hint={`1 to ${figure(maxGoodwillCredits)}. 1 credit is 1 dollar.`}>
       {(control) => (
         <Input
           {...control}
           ref={input}
-          aria-invalid={isRefused || undefined}
+          aria-invalid={isInvalid || undefined}
           name="credits"
           inputMode="numeric"
           required

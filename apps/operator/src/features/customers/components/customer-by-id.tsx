@@ -12,7 +12,7 @@ export function CustomerById({ id }: { id: string }) {
     <DetailPage
       query={useCustomer(id)}
       title="Customer"
-      titleOf={({ fullName }) => fullName}
+      getTitle={({ fullName }) => fullName}
       list={{ label: 'All customers', to: paths.customers }}
       actions={(customer) => <GiveGoodwill customer={customer} />}
       skeleton={

@@ -25,12 +25,10 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         <Fact name="Spent">{creditCount(creditSystem.totalSpent)}</Fact>
         <Fact name="Email">
           {email}
-          <span className="block font-normal text-muted">
-            {customer.isEmailVerified ? 'Verified' : 'Not verified yet'}
-          </span>
+          <span className="block font-normal text-muted">{customer.isEmailVerified ? 'Verified' : 'Not verified'}</span>
         </Fact>
-        <Fact name="Company">{companyName ?? 'Not given'}</Fact>
-        <Fact name="Since">
+        <Fact name="Company">{companyName ?? 'Not provided'}</Fact>
+        <Fact name="Joined">
           <Moment at={customer.createdAt} />
         </Fact>
         <Fact name="Roast requests">
@@ -38,12 +36,12 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
             {counted(requests, { one: 'request', many: 'requests' })}
           </TextLink>
         </Fact>
-        <Fact name="Operators' actions">
-          <LogLink subject={customer._id} />
+        <Fact name="Operator actions">
+          <LogLink subjectId={customer._id} />
         </Fact>
       </Facts>
       <p className="mt-5 rounded-xl bg-sunken px-4 py-3 text-muted text-sm leading-6">
-        The price of a single delivery is refunded on the page of that delivery.
+        To refund a single delivery, open that delivery.
       </p>
     </Card>
   );

@@ -26,7 +26,7 @@ const columns: Column<OperatorCustomer>[] = [
   },
   {
     name: 'Balance',
-    isRight: true,
+    isRightAligned: true,
     cell: ({ balance, debt }) => (
       <span className="inline-flex items-center gap-2">
         <DebtBadge debt={debt} />
@@ -34,21 +34,21 @@ const columns: Column<OperatorCustomer>[] = [
       </span>
     ),
   },
-  { name: 'Since', isRight: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Joined', isRightAligned: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export function CustomerList() {
-  const place = useListPlace();
-  const query = useCustomers(place);
+  const params = useListPlace();
+  const query = useCustomers(params);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'customer', many: 'customers' }}
-      searches="Part of a name, a company or an e-mail address."
-      empty={{ title: 'No customers found', text: 'Whoever signs up to buy reviews appears here.' }}
+      searchHint="Part of a name, company or email."
+      empty={{ title: 'No customers found', text: 'Customers appear here after they sign up.' }}
     />
   );
 }

@@ -8,27 +8,27 @@ import { useGiveGoodwill } from '../api/goodwill.ts';
 import { AmountField } from './amount-field.tsx';
 
 export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>Give goodwill credits</Button>
-      {isAsked && <GoodwillDialog customer={customer} onClose={() => setIsAsked(false)} />}
+      <Button onClick={() => setIsOpen(true)}>Give goodwill credits</Button>
+      {isOpen && <GoodwillDialog customer={customer} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-const refusal = `Enter a whole number from 1 to ${figure(maxGoodwillCredits)}`;
+const invalidAmount = `Enter a whole number from 1 to ${figure(maxGoodwillCredits)}.`;
 
 function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { mutate: give, error, isPending } = useGiveGoodwill(customer._id);
   const [amount, setAmount] = useState('');
-  const [mistake, setMistake] = useState<Error | null>(null);
+  const [inputError, setInputError] = useState<Error | null>(null);
   const credits = Number(amount);
-  const isGood = /^\d+$/.test(amount.trim()) && credits >= 1 && credits <= maxGoodwillCredits;
+  const isValid = /^\d+$/.test(amount.trim()) && credits >= 1 && credits <= maxGoodwillCredits;
 
   const confirm = ({ adminKey, reason }: Confirmation) => {
-    setMistake(isGood ? null : new Error(refusal));
-    if (isGood) give({ credits, reason, adminKey }, { onSuccess: onClose });
+    setInputError(isValid ? null : new Error(invalidAmount));
+    if (isValid) give({ credits, reason, adminKey }, { onSuccess: onClose });
   };
 
   return (
@@ -36,17 +36,17 @@ function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClo
       open
       onClose={onClose}
       title="Give goodwill credits"
-      description={`They are ours to give, are added to the balance of ${customer.fullName} at once, and pay a debt first.`}
+      description={`Adds free credits to the balance of ${customer.fullName} right away. They pay off any debt first.`}
       confirmLabel="Give credits"
       tone="primary"
-      asksReason="required"
-      reasonHint="For the audit log; the customer does not see it."
-      asksKey
-      error={mistake ?? error}
+      withReason="required"
+      reasonHint="For the audit log. The customer does not see it."
+      withAdminKey
+      error={inputError ?? error}
       pending={isPending}
       onConfirm={confirm}
     >
-      <AmountField amount={amount} onChange={setAmount} isRefused={mistake !== null && !isGood} />
+      <AmountField amount={amount} onChange={setAmount} isInvalid={inputError !== null && !isValid} />
     </ConfirmDialog>
   );
 }

@@ -13,21 +13,20 @@ export const kindLabels: Record<StatementKind, string> = {
   forfeit: 'Forfeited',
 };
 
-/** With a sign that no font confuses with a hyphen. */
+/** Uses a real minus sign (U+2212) instead of a hyphen. */
 export function signed(change: number): string {
   if (change === 0) return '0';
   return `${change > 0 ? '+' : '−'}${figure(Math.abs(change))}`;
 }
 
-/** The website that a movement is about, by its name or its host. */
 export function getWebsite({ websiteName, websiteUrl }: Transaction): string | null {
   return websiteName ?? (websiteUrl && getHost(websiteUrl));
 }
 
-/** What the change alone does not tell. */
+/** Explains what the change alone does not show. */
 export function remark({ kind, credits, change, debtChange }: Transaction): string | null {
-  if (debtChange > 0) return `${creditCount(debtChange)} went to the debt`;
-  if (debtChange < 0) return `${creditCount(-debtChange)} more than there was: now owed`;
+  if (debtChange > 0) return `${creditCount(debtChange)} went toward the debt`;
+  if (debtChange < 0) return `${creditCount(-debtChange)} more than the balance, now owed`;
   if (change !== 0 || credits === 0) return null;
-  return kind === 'charge' ? `Paid with ${creditCount(credits)} held before` : `${creditCount(credits)} held again`;
+  return kind === 'charge' ? `Paid with ${creditCount(credits)} held earlier` : `${creditCount(credits)} held again`;
 }

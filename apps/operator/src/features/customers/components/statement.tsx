@@ -11,19 +11,19 @@ import { useStatement } from '../api/customers.ts';
 import { getWebsite, kindLabels, remark, signed } from './statement-words.ts';
 
 const columns: Column<Transaction>[] = [
-  { name: 'Reason', isWide: true, cell: (movement) => <Reason movement={movement} /> },
+  { name: 'Reason', isWide: true, cell: (transaction) => <Reason transaction={transaction} /> },
   { name: 'Kind', cell: ({ kind }) => <Badge variant="plain">{kindLabels[kind]}</Badge> },
   { name: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     name: 'Change',
-    isRight: true,
+    isRightAligned: true,
     cell: ({ change }) => (
       <span className={cn('font-semibold', { 'text-good': change > 0, 'text-muted': change === 0 })}>
         {signed(change)}
       </span>
     ),
   },
-  { name: 'Balance', isRight: true, cell: ({ balanceAfter }) => figure(balanceAfter) },
+  { name: 'Balance', isRightAligned: true, cell: ({ balanceAfter }) => figure(balanceAfter) },
 ];
 
 export function Statement({ customerId }: { customerId: string }) {
@@ -32,18 +32,18 @@ export function Statement({ customerId }: { customerId: string }) {
       query={useStatement(customerId)}
       title="Statement"
       columns={columns}
-      keyOf={({ _id }) => _id}
-      noun={{ one: 'movement', many: 'movements' }}
-      empty={{ title: 'Nothing has moved yet', text: 'The first purchase or goodwill will stand here.' }}
+      getKey={({ _id }) => _id}
+      noun={{ one: 'transaction', many: 'transactions' }}
+      empty={{ title: 'No transactions yet', text: 'Purchases, charges and refunds appear here.' }}
     />
   );
 }
 
-function Reason({ movement }: { movement: Transaction }) {
-  const { reason, roastId } = movement;
-  const website = getWebsite(movement);
+function Reason({ transaction }: { transaction: Transaction }) {
+  const { reason, roastId } = transaction;
+  const website = getWebsite(transaction);
   return (
-    <TwoLines below={[website, remark(movement)].filter(Boolean).join(' · ')}>
+    <TwoLines below={[website, remark(transaction)].filter(Boolean).join(' · ')}>
       {roastId ? <TextLink to={paths.request(roastId)}>{reason}</TextLink> : reason}
     </TwoLines>
   );

@@ -6,10 +6,10 @@ import { call } from '../../../lib/client.ts';
 
 const limit = operatorPageSize.max;
 
-/** Requests that still need deliveries, and those under way without an open place. */
+/** Requests that still need deliveries, and requests in progress without an open slot. */
 export function useRequestsInNeed(search: string) {
   return useQuery({
-    queryKey: ['requests', 'in need', search],
+    queryKey: ['requests', 'needing deliveries', search],
     queryFn: () =>
       call(listOperatorRoastRequests, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
     select: ({ roastRequests }) => roastRequests,
@@ -19,7 +19,7 @@ export function useRequestsInNeed(search: string) {
 
 export function useTesters(search: string) {
   return useQuery({
-    queryKey: ['testers', 'to choose from', search],
+    queryKey: ['testers', 'choices', search],
     queryFn: () =>
       call(listOperatorTesters, {
         query: { limit, sortBy: 'fullName', sortOrder: 'asc', search: search || undefined },

@@ -6,21 +6,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { sessionToken } from '../../../lib/session.ts';
 
-const sender = { token: sessionToken };
+const uploadOptions = { token: sessionToken };
 
 type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof createDelivery>, 'uploadId'>;
 
-/** Sends a recording and hands it in for its tester. */
+/** Uploads a recording and submits it on behalf of the tester. */
 export function useCreateDelivery() {
-  const queries = useQueryClient();
-  const { uploadAndSubmit: deliver, ...video } = useVideoUpload(sender);
+  const queryClient = useQueryClient();
+  const { uploadAndSubmit, ...upload } = useVideoUpload(uploadOptions);
   const mutation = useMutation({
     mutationFn: ({ file, owner, ...body }: NewDelivery) =>
-      deliver({ file, owner }, (uploadId) => call(createDelivery, { body: { ...body, uploadId } })),
-    onSuccess: (answer) => {
-      if (answer) toast.success('Delivery uploaded successfully! AI processing started in background.');
+      uploadAndSubmit({ file, owner }, (uploadId) => call(createDelivery, { body: { ...body, uploadId } })),
+    onSuccess: (response) => {
+      if (response) toast.success('Delivery uploaded successfully! AI processing started in background.');
     },
-    onSettled: () => void queries.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
   });
-  return { ...mutation, ...video, standing: mutation.isPending ? video.uploadState : null };
+  return { ...mutation, ...upload, activeUploadState: mutation.isPending ? upload.uploadState : null };
 }

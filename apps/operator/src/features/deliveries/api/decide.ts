@@ -8,58 +8,58 @@ import { call } from '../../../lib/client.ts';
 import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 import { creditCount } from '../../../lib/wording.ts';
 
-/** What it was when the operator decided: somebody else may have been faster. */
-type Seen = Pick<OperatorDelivery, '_id' | 'status'>;
+/** The status that the operator saw (optimistic lock). The server rejects a decision on a changed delivery. */
+type SeenDelivery = Pick<OperatorDelivery, '_id' | 'status'>;
 
-/** Notes that have been typed meanwhile are saved with the decision. */
-const noted = (notes: string | null) => (notes === null ? {} : { adminNotes: notes.trim() });
+/** Unsaved notes are saved with the decision. */
+const withNotes = (notes: string | null) => (notes === null ? {} : { adminNotes: notes.trim() });
 
-export function useApprove({ _id: id, status: expectedStatus }: Seen, notes: string | null) {
+export function useApprove({ _id: id, status: expectedStatus }: SeenDelivery, notes: string | null) {
   return useOperatorDeed({
-    run: (_: undefined, idempotencyKey) =>
+    request: (_: undefined, idempotencyKey) =>
       call(updateDelivery, {
         params: { id },
-        body: { status: 'completed', expectedStatus, ...noted(notes) },
+        body: { status: 'completed', expectedStatus, ...withNotes(notes) },
         idempotencyKey,
       }),
-    done: () => 'Delivery approved',
+    getSuccessMessage: () => 'Delivery approved',
   });
 }
 
 type Rejection = { reason: string; takeBackPay: boolean; adminKey: string };
 
-export function useReject({ _id: id, status: expectedStatus }: Seen, notes: string | null) {
+export function useReject({ _id: id, status: expectedStatus }: SeenDelivery, notes: string | null) {
   return useOperatorDeed({
-    run: (body: Rejection, idempotencyKey) =>
+    request: (body: Rejection, idempotencyKey) =>
       call(updateDelivery, {
         params: { id },
-        body: { status: 'rejected', expectedStatus, ...noted(notes), ...body },
+        body: { status: 'rejected', expectedStatus, ...withNotes(notes), ...body },
         idempotencyKey,
       }),
-    done: () => 'Delivery rejected',
+    getSuccessMessage: () => 'Delivery rejected',
   });
 }
 
 export function useRetry(id: string) {
   return useOperatorDeed({
-    run: (_: undefined, idempotencyKey) =>
+    request: (_: undefined, idempotencyKey) =>
       call(updateDelivery, { params: { id }, body: { status: 'processing' }, idempotencyKey }),
-    done: () => 'Processing starts again',
+    getSuccessMessage: () => 'Processing restarted',
   });
 }
 
 export function useNote(id: string) {
   return useOperatorDeed({
-    run: (adminNotes: string, idempotencyKey) =>
+    request: (adminNotes: string, idempotencyKey) =>
       call(updateDelivery, { params: { id }, body: { adminNotes }, idempotencyKey }),
-    done: () => 'Notes saved',
+    getSuccessMessage: () => 'Notes saved',
   });
 }
 
 export function useRefund(id: string) {
   return useOperatorDeed({
-    run: (body: { adminKey: string; reason: string }) => call(refundDelivery, { params: { id }, body }),
-    done: ({ refundedCredits }) => `Refunded ${creditCount(refundedCredits)}`,
+    request: (body: { adminKey: string; reason: string }) => call(refundDelivery, { params: { id }, body }),
+    getSuccessMessage: ({ refundedCredits }) => `Refunded ${creditCount(refundedCredits)}`,
   });
 }
 
@@ -67,8 +67,8 @@ type Deletion = { id: string; adminKey: string; reason: string; takeBackPay: boo
 
 export function useDelete() {
   return useOperatorDeed({
-    run: ({ id, adminKey, reason, takeBackPay }: Deletion) =>
+    request: ({ id, adminKey, reason, takeBackPay }: Deletion) =>
       call(deleteDelivery, { params: { id }, body: { adminKey, reason: reason || null, takeBackPay } }),
-    done: () => 'Delivery deleted successfully',
+    getSuccessMessage: () => 'Delivery deleted successfully',
   });
 }

@@ -7,16 +7,16 @@ import { useLongList } from '../../../lib/long-list-query.ts';
 
 const key = ['deliveries'];
 const recentCount = 20;
-const pauseMs = 5000;
+const pollMs = 5000;
 
-/** The newest ones, asked for again and again while something is being done with one. */
+/** The newest deliveries. Polls while one of them is being processed. */
 export function useRecentDeliveries() {
   return useQuery({
     queryKey: [...key, 'recent'],
     queryFn: () =>
       call(listOperatorDeliveries, { query: { limit: recentCount, sortBy: 'createdAt', sortOrder: 'desc' } }),
     select: ({ deliveries }) => deliveries,
-    refetchInterval: ({ state }) => (state.data?.deliveries.some(isProcessing) ? pauseMs : false),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isProcessing) ? pollMs : false),
   });
 }
 
@@ -30,30 +30,30 @@ export function useDeliveryList(status: DeliveryStatus | undefined) {
   });
 }
 
-const longestWaitingFirst = { inReview: 'true', sortBy: 'createdAt', sortOrder: 'asc' } as const;
+const oldestInReviewFirst = { inReview: 'true', sortBy: 'createdAt', sortOrder: 'asc' } as const;
 
 export function useReviewList() {
   return useLongList({
     queryKey: [...key, 'review'],
     load: async (cursor) => {
       const { deliveries, pagination } = await call(listOperatorDeliveries, {
-        query: { ...longestWaitingFirst, cursor },
+        query: { ...oldestInReviewFirst, cursor },
       });
       return { rows: deliveries, ...pagination };
     },
   });
 }
 
-/** The first few of the review queue, and how many there are. */
+/** The first deliveries of the review queue, and the total. */
 export function useReviewStart(count: number) {
   return useQuery({
-    queryKey: [...key, 'review', 'start', count],
-    queryFn: () => call(listOperatorDeliveries, { query: { ...longestWaitingFirst, limit: count } }),
+    queryKey: [...key, 'review', 'preview', count],
+    queryFn: () => call(listOperatorDeliveries, { query: { ...oldestInReviewFirst, limit: count } }),
   });
 }
 
-/** Which delivery waits longest, this one aside; null when none does. */
-export async function nextInReview(besides: string): Promise<string | null> {
-  const { deliveries } = await call(listOperatorDeliveries, { query: { ...longestWaitingFirst, limit: 2 } });
-  return deliveries.find(({ _id }) => _id !== besides)?._id ?? null;
+/** The ID of the oldest delivery in review, or null if there is none. */
+export async function nextInReview(excludedId: string): Promise<string | null> {
+  const { deliveries } = await call(listOperatorDeliveries, { query: { ...oldestInReviewFirst, limit: 2 } });
+  return deliveries.find(({ _id }) => _id !== excludedId)?._id ?? null;
 }

@@ -27,11 +27,11 @@ export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteD
       title="Delete this delivery?"
       description={
         delivery &&
-        `Delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)}: its recording and all that was made of it go for good. Its place opens again, or the customer gets the price back.`
+        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot opens again, or the customer gets a refund.`
       }
       confirmLabel="Delete delivery"
-      asksKey
-      asksReason="optional"
+      withAdminKey
+      withReason="optional"
       error={error}
       pending={isPending}
       onConfirm={(confirmation) =>

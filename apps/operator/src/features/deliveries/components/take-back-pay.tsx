@@ -5,7 +5,7 @@ type TakeBackPayProps = { checked: boolean; onChange: (checked: boolean) => void
 export function TakeBackPay({ checked, onChange }: TakeBackPayProps) {
   return (
     <Checkbox
-      label="Take the tester's pay back, as far as it has not been asked for"
+      label="Claw back pay that the tester has not requested as a payout"
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

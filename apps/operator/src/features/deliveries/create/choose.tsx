@@ -7,48 +7,48 @@ import type { Ref } from 'react';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { SearchField } from '../../../lib/search-field.tsx';
 
-type Named = { _id: string };
+type Identified = { _id: string };
 
-export type ChooseProps<Row extends Named> = {
+export type ChooseProps<Row extends Identified> = {
   label: string;
-  /** What the search above it finds. */
-  searches: string;
+  /** The hint below the search field. */
+  searchHint: string;
   search: string;
   onSearch: (search: string) => void;
   query: UseQueryResult<Row[]>;
-  nameOf: (row: Row) => string;
-  /** Of the chosen one, below the list, where its name may be cut off. */
-  aboutOf: (row: Row) => string;
-  isOpen: (row: Row) => boolean;
-  /** Said when there is none at all. */
-  none: string;
+  getLabel: (row: Row) => string;
+  /** Details of the selected row, shown below the select, which may truncate the label. */
+  getDetails: (row: Row) => string;
+  isSelectable: (row: Row) => boolean;
+  /** Shown if there are no rows at all. */
+  emptyText: string;
   chosen: Row | null;
   onChoose: (row: Row | null) => void;
   error: string | undefined;
   ref: Ref<HTMLSelectElement>;
 };
 
-/** One of many: a search that narrows a list, and the list. */
-export function Choose<Row extends Named>(props: ChooseProps<Row>) {
-  const { label, searches, search, onSearch, query, none } = props;
+/** A native select with a search field. */
+export function Choose<Row extends Identified>(props: ChooseProps<Row>) {
+  const { label, searchHint, search, onSearch, query, emptyText } = props;
   if (!query.data) {
     if (query.error) return <LoadFailure error={query.error} onRetry={query.refetch} />;
-    return <ChooseSkeleton label={label} />;
+    return <SelectSkeleton label={label} />;
   }
-  if (query.data.length === 0 && search === '') return <Alert variant="warn" title={none} />;
+  if (query.data.length === 0 && search === '') return <Alert variant="warn" title={emptyText} />;
   return (
     <div className="grid gap-3">
-      <SearchField label={`Find a ${label.toLowerCase()}`} searches={searches} search={search} onSearch={onSearch} />
-      <ChosenOne {...props} rows={query.data} />
+      <SearchField label={`Find a ${label.toLowerCase()}`} hint={searchHint} search={search} onSearch={onSearch} />
+      <RowSelect {...props} rows={query.data} />
     </div>
   );
 }
 
-function ChosenOne<Row extends Named>({ rows, ...props }: ChooseProps<Row> & { rows: Row[] }) {
-  const { label, nameOf, aboutOf, isOpen, chosen, onChoose, error, ref } = props;
-  // What was chosen stays, also when another search does not find it.
+function RowSelect<Row extends Identified>({ rows, ...props }: ChooseProps<Row> & { rows: Row[] }) {
+  const { label, getLabel, getDetails, isSelectable, chosen, onChoose, error, ref } = props;
+  // Keeps the selected row as an option if the current search does not match it.
   const options = chosen && !rows.some(({ _id }) => _id === chosen._id) ? [chosen, ...rows] : rows;
-  const hint = rows.length === 0 ? 'Nothing matches that.' : chosen && aboutOf(chosen);
+  const hint = rows.length === 0 ? 'No matches.' : chosen && getDetails(chosen);
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -61,8 +61,8 @@ function ChosenOne<Row extends Named>({ rows, ...props }: ChooseProps<Row> & { r
         >
           <option value="">Choose a {label.toLowerCase()}</option>
           {options.map((row) => (
-            <option key={row._id} value={row._id} disabled={!isOpen(row)}>
-              {nameOf(row)}
+            <option key={row._id} value={row._id} disabled={!isSelectable(row)}>
+              {getLabel(row)}
             </option>
           ))}
         </Select>
@@ -71,10 +71,10 @@ function ChosenOne<Row extends Named>({ rows, ...props }: ChooseProps<Row> & { r
   );
 }
 
-function ChooseSkeleton({ label }: { label: string }) {
+function SelectSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-2.5">
-      <span className="sr-only">Loading: {label.toLowerCase()}</span>
+      <span className="sr-only">Loading {label.toLowerCase()} options</span>
       <Skeleton className="h-4 w-32" />
       <Skeleton className="h-11" />
       <Skeleton className="mt-6 h-4 w-24" />

@@ -10,7 +10,7 @@ import { CreateForm } from './create-form.tsx';
 export function CreateDelivery({ owner }: { owner: string }) {
   const [created, setCreated] = useState<AdminDelivery | null>(null);
 
-  // While there is a connection: it must not be missing when an upload begins without one.
+  // Loaded early, so that an upload can start even if the connection drops.
   useEffect(() => {
     loadTusClient().catch(() => {});
   }, []);
@@ -18,11 +18,11 @@ export function CreateDelivery({ owner }: { owner: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {created && (
-        <Alert key={created._id} variant="success" title="The delivery is created" takesFocus>
-          <TextLink to={paths.delivery(created._id)}>See how its processing goes</TextLink>
+        <Alert key={created._id} variant="success" title="Delivery created" takesFocus>
+          <TextLink to={paths.delivery(created._id)}>View processing status</TextLink>
         </Alert>
       )}
-      <Card title="New delivery" description="A recording that a tester has made for a request.">
+      <Card title="New delivery" description="Upload a recording on behalf of a tester.">
         <CreateForm owner={owner} onCreated={setCreated} />
       </Card>
     </div>

@@ -2,8 +2,8 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
 import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
-import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
+import { Button } from '@outloud/ui/button';
 import { Textarea } from '@outloud/ui/textarea';
 import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
@@ -23,27 +23,27 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
   const upload = useCreateDelivery();
   const form = useDeliveryForm(() => upload.error && upload.reset());
   const { values, set, problems, fields } = form;
-  const button = useRef<HTMLButtonElement>(null);
-  const isUnderWay = useRef(false);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const isSubmitting = useRef(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const { request, tester, file, adminNotes, adminKey } = values;
-    if (isUnderWay.current || !form.check() || !request || !tester || !file) return;
-    isUnderWay.current = true;
+    if (isSubmitting.current || !form.validate() || !request || !tester || !file) return;
+    isSubmitting.current = true;
     const body = { roastRequestId: request._id, testerId: tester._id, adminNotes, adminKey: adminKey.trim() };
     upload.mutate(
       { file, owner, ...body },
       {
-        onSuccess: (answer) => {
+        onSuccess: (response) => {
           upload.reset();
-          if (!answer) return button.current?.focus();
-          form.clear();
-          onCreated(answer.delivery);
+          if (!response) return submitButton.current?.focus();
+          form.reset();
+          onCreated(response.delivery);
         },
-        onError: (error) => needsAnotherFile(error) && form.dropFile(),
+        onError: (error) => needsAnotherFile(error) && form.removeFile(),
         onSettled: () => {
-          isUnderWay.current = false;
+          isSubmitting.current = false;
         },
       },
     );
@@ -83,7 +83,7 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
           />
         </div>
       </fieldset>
-      {form.isMissingSomething && <Alert variant="destructive" title="Please fill in all required fields" />}
+      {form.hasMissingFields && <Alert variant="destructive" title="Please fill in all required fields" />}
       {upload.error && (
         <UploadFailure
           error={upload.error}
@@ -91,11 +91,11 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
           fallback={createDelivery.failure}
         />
       )}
-      {upload.standing && values.file && (
+      {upload.activeUploadState && values.file && (
         <>
           <NavigationGuard {...leaveUploadTexts} />
           <UploadProgress
-            uploadState={upload.standing}
+            uploadState={upload.activeUploadState}
             file={values.file}
             onPause={upload.pause}
             onResume={upload.resume}
@@ -104,7 +104,7 @@ export function CreateForm({ owner, onCreated }: CreateFormProps) {
         </>
       )}
       <Button
-        ref={button}
+        ref={submitButton}
         type="submit"
         size="lg"
         pending={upload.isPending}

@@ -12,13 +12,13 @@ const complete: DeliveryValues = {
   adminKey: 'key',
 };
 
-describe('what keeps a delivery from being created', () => {
-  it('is nothing when everything is there', () => {
+describe('the values of a new delivery', () => {
+  it('have no problems when all fields are filled in', () => {
     expect(problemsOf(complete)).toEqual({});
     expect(isIncomplete(complete)).toBe(false);
   });
 
-  it('is whatever is missing', () => {
+  it('report each missing field', () => {
     expect(problemsOf(emptyDelivery)).toEqual({
       request: 'Choose a roast request',
       tester: 'Choose a tester',
@@ -31,8 +31,8 @@ describe('what keeps a delivery from being created', () => {
   it.each([
     [file('notes.pdf', 10), 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)'],
     [file('review.mp4', 500 * 1024 ** 2 + 1), 'File size must be less than 500MB'],
-  ])('is a file that would be refused', (refused, message) => {
-    expect(problemsOf({ ...complete, file: refused })).toEqual({ file: message });
-    expect(isIncomplete({ ...complete, file: refused })).toBe(false);
+  ])('report a file that the server would reject', (rejectedFile, message) => {
+    expect(problemsOf({ ...complete, file: rejectedFile })).toEqual({ file: message });
+    expect(isIncomplete({ ...complete, file: rejectedFile })).toBe(false);
   });
 });

@@ -13,14 +13,14 @@ export type Problems = Partial<Record<'request' | 'tester' | 'file' | 'adminKey'
 
 export const emptyDelivery: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
 
-/** What can be known before anything is sent, in the order of the fields. */
+/** Validates before sending. The keys are in the order of the fields. */
 export function problemsOf({ request, tester, file, adminKey }: DeliveryValues): Problems {
   const problems: Problems = {};
   if (!request) problems.request = 'Choose a roast request';
   if (!tester) problems.tester = 'Choose a tester';
-  const refusal = file && validateVideoFile(file);
+  const fileError = file && validateVideoFile(file);
   if (!file) problems.file = 'Select a video file';
-  else if (refusal) problems.file = videoErrorMessages[refusal];
+  else if (fileError) problems.file = videoErrorMessages[fileError];
   if (!adminKey.trim()) problems.adminKey = 'Enter the admin key';
   return problems;
 }

@@ -18,14 +18,14 @@ export function RequestChoice(props: RequestChoiceProps) {
     <Choose
       {...props}
       label="Roast request"
-      searches="Website, customer or e-mail."
+      searchHint="Part of a website, customer name or email."
       search={search}
       onSearch={setSearch}
       query={useRequestsInNeed(search)}
-      nameOf={(request) => formatRequestLabel(request, now)}
-      aboutOf={(request) => `${request.websiteUrl}, ${formatOpenReviews(request, now)}`}
-      isOpen={({ openSlots }) => openSlots > 0}
-      none="No roast requests found that need deliveries"
+      getLabel={(request) => formatRequestLabel(request, now)}
+      getDetails={(request) => `${request.websiteUrl}, ${formatOpenReviews(request, now)}`}
+      isSelectable={({ openSlots }) => openSlots > 0}
+      emptyText="No roast requests found that need deliveries"
     />
   );
 }

@@ -16,18 +16,18 @@ export function TesterChoice(props: TesterChoiceProps) {
     <Choose
       {...props}
       label="Tester"
-      searches="Name or e-mail."
+      searchHint="Part of a name or email."
       search={search}
       onSearch={setSearch}
       query={useTesters(search)}
-      nameOf={nameOf}
-      aboutOf={({ email }) => email}
-      isOpen={({ suspendedAt }) => suspendedAt === null}
-      none="No testers available. You need to create tester accounts first."
+      getLabel={formatTester}
+      getDetails={({ email }) => email}
+      isSelectable={({ suspendedAt }) => suspendedAt === null}
+      emptyText="No testers available. You need to create tester accounts first."
     />
   );
 }
 
-function nameOf({ fullName, email, suspendedAt }: OperatorTester): string {
+function formatTester({ fullName, email, suspendedAt }: OperatorTester): string {
   return `${fullName} · ${email}${suspendedAt ? ' · suspended' : ''}`;
 }

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react';
 import { type DeliveryValues, emptyDelivery, isIncomplete, type Problems, problemsOf } from './delivery-values.ts';
 
-/** What is filled in and, once somebody has tried to send it, what is wrong with it. */
+/** Form state. Problems are shown after the first attempt to submit. */
 export function useDeliveryForm(onEdit: () => void) {
   const [values, setValues] = useState(emptyDelivery);
-  const [isChecked, setIsChecked] = useState(false);
+  const [isValidated, setIsValidated] = useState(false);
   const fields = {
     request: useRef<HTMLSelectElement>(null),
     tester: useRef<HTMLSelectElement>(null),
     file: useRef<HTMLInputElement>(null),
     adminKey: useRef<HTMLInputElement>(null),
   };
-  const problems: Problems = isChecked ? problemsOf(values) : {};
+  const problems: Problems = isValidated ? problemsOf(values) : {};
 
-  const setterOf =
+  const createSetter =
     <Name extends keyof DeliveryValues>(name: Name) =>
     (value: DeliveryValues[Name]) => {
       onEdit();
       setValues((before) => ({ ...before, [name]: value }));
     };
   const set = {
-    request: setterOf('request'),
-    tester: setterOf('tester'),
-    file: setterOf('file'),
-    adminNotes: setterOf('adminNotes'),
-    adminKey: setterOf('adminKey'),
+    request: createSetter('request'),
+    tester: createSetter('tester'),
+    file: createSetter('file'),
+    adminNotes: createSetter('adminNotes'),
+    adminKey: createSetter('adminKey'),
   };
 
   return {
@@ -32,22 +32,22 @@ export function useDeliveryForm(onEdit: () => void) {
     set,
     problems,
     fields,
-    isMissingSomething: isChecked && isIncomplete(values),
-    /** Whether it can be sent; if not, the first field with a problem takes the focus. */
-    check(): boolean {
-      setIsChecked(true);
+    hasMissingFields: isValidated && isIncomplete(values),
+    /** Returns whether the values are valid. Otherwise the first invalid field receives the focus. */
+    validate(): boolean {
+      setIsValidated(true);
       const [first] = Object.keys(problemsOf(values)) as (keyof Problems)[];
       if (first) fields[first].current?.focus();
       return first === undefined;
     },
-    /** The file that was refused is gone; what is wrong with the rest is said at the next try. */
-    dropFile() {
+    /** Removes a rejected file. Other problems are shown at the next attempt. */
+    removeFile() {
       setValues((before) => ({ ...before, file: null }));
-      setIsChecked(false);
+      setIsValidated(false);
     },
-    clear() {
+    reset() {
       setValues(emptyDelivery);
-      setIsChecked(false);
+      setIsValidated(false);
     },
   };
 }

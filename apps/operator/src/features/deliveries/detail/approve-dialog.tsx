@@ -21,7 +21,7 @@ export function ApproveDialog({ open, delivery, notes, onClose, onDone }: Approv
       open={open}
       onClose={close}
       title="Approve this delivery?"
-      description="The customer is charged for it and sees it at once, and the tester is paid."
+      description="The customer is charged and sees the delivery right away. The tester is paid."
       confirmLabel="Approve delivery"
       tone="primary"
       error={error}

@@ -14,66 +14,65 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useNextInQueue } from './use-next-in-queue.ts';
 
-type Question = 'approve' | 'reject' | 'refund' | 'delete';
-/** With the delivery as it was when it was asked: that is what the operator decides on. */
-type Asked = { question: Question; about: OperatorDelivery };
+type Action = 'approve' | 'reject' | 'refund' | 'delete';
+/** Keeps the delivery as the operator saw it when the dialog opened. */
+type OpenDialog = { action: Action; delivery: OperatorDelivery };
 
-/** What can be done about a delivery, as it stands. */
 export function Decisions({ delivery, notes }: { delivery: OperatorDelivery; notes: string | null }) {
   const { _id: id, status, reviewReasons, charged, refunded } = delivery;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (question: Question) => setAsked({ question, about: delivery });
-  const seen = (question: Question) => (asked?.question === question ? asked.about : null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const openDialog = (action: Action) => setDialog({ action, delivery });
+  const getSeenDelivery = (action: Action) => (dialog?.action === action ? dialog.delivery : null);
   const retry = useRetry(id);
-  const goOn = useNextInQueue(id);
+  const openNext = useNextInQueue(id);
   const navigate = useNavigate();
-  const close = () => setAsked(null);
-  const decided = () => {
+  const close = () => setDialog(null);
+  const handleDecided = () => {
     close();
-    goOn();
+    openNext();
   };
-  const tryAgain = () =>
+  const retryProcessing = () =>
     retry.mutate(undefined, { onSuccess: focusHeading, onError: ({ message }) => toast.error(message) });
   const isInReview = status === 'pending' && reviewReasons.length > 0;
   return (
     <Card title="Decision">
       <div className="flex flex-wrap gap-2">
-        {isInReview && <Button onClick={() => ask('approve')}>Approve</Button>}
+        {isInReview && <Button onClick={() => openDialog('approve')}>Approve</Button>}
         {canRetry(delivery) && (
-          <Button variant="secondary" pending={retry.isPending} onClick={tryAgain}>
+          <Button variant="secondary" pending={retry.isPending} onClick={retryProcessing}>
             Retry
           </Button>
         )}
         {status !== 'rejected' && (
-          <Button variant="dangerOutline" onClick={() => ask('reject')}>
+          <Button variant="dangerOutline" onClick={() => openDialog('reject')}>
             Reject
           </Button>
         )}
         {status === 'completed' && charged !== null && !refunded && (
-          <Button variant="secondary" onClick={() => ask('refund')}>
+          <Button variant="secondary" onClick={() => openDialog('refund')}>
             Refund
           </Button>
         )}
-        <Button variant="dangerOutline" onClick={() => ask('delete')} className="sm:ml-auto">
+        <Button variant="dangerOutline" onClick={() => openDialog('delete')} className="sm:ml-auto">
           Delete
         </Button>
       </div>
       <ApproveDialog
-        open={seen('approve') !== null}
-        delivery={seen('approve') ?? delivery}
+        open={getSeenDelivery('approve') !== null}
+        delivery={getSeenDelivery('approve') ?? delivery}
         notes={notes}
         onClose={close}
-        onDone={decided}
+        onDone={handleDecided}
       />
       <RejectDialog
-        open={seen('reject') !== null}
-        delivery={seen('reject') ?? delivery}
+        open={getSeenDelivery('reject') !== null}
+        delivery={getSeenDelivery('reject') ?? delivery}
         notes={notes}
         onClose={close}
-        onDone={decided}
+        onDone={handleDecided}
       />
-      <RefundDialog open={seen('refund') !== null} id={id} onClose={close} />
-      <DeleteDialog delivery={seen('delete')} onClose={close} onDeleted={() => navigate(paths.deliveries)} />
+      <RefundDialog open={getSeenDelivery('refund') !== null} id={id} onClose={close} />
+      <DeleteDialog delivery={getSeenDelivery('delete')} onClose={close} onDeleted={() => navigate(paths.deliveries)} />
     </Card>
   );
 }

@@ -27,17 +27,17 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
           {delivery.originalFileName}, {formatFileSize(delivery.fileSize)}
         </Fact>
         <Fact name="Length">
-          {videoDurationSeconds === null ? 'Not known yet' : formatDuration(videoDurationSeconds)}
+          {videoDurationSeconds === null ? 'Not available yet' : formatDuration(videoDurationSeconds)}
         </Fact>
         <Fact name="Submitted">{formatDateAndTime(delivery.submittedAt)}</Fact>
         {completedAt && <Fact name="Completed">{formatDateAndTime(completedAt)}</Fact>}
-        <Fact name="Charged">{chargeWords(delivery)}</Fact>
+        <Fact name="Charged">{formatCharge(delivery)}</Fact>
       </Facts>
     </Card>
   );
 }
 
-function chargeWords({ charged, refunded, status }: OperatorDelivery): string {
-  if (charged === null) return status === 'rejected' ? 'Nothing' : 'Nothing so far';
+function formatCharge({ charged, refunded, status }: OperatorDelivery): string {
+  if (charged === null) return status === 'rejected' ? 'Not charged' : 'Not charged yet';
   return refunded ? `${creditCount(charged)}, refunded` : creditCount(charged);
 }

@@ -28,7 +28,7 @@ export function DeliveryPage({ id }: { id: string }) {
     <DetailPage
       query={query}
       title="Delivery"
-      titleOf={({ deliveryNumber, roastRequestId }) =>
+      getTitle={({ deliveryNumber, roastRequestId }) =>
         `Delivery #${deliveryNumber} · ${getWebsiteName(roastRequestId)}`
       }
       list={list}

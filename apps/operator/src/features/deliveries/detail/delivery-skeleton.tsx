@@ -7,7 +7,7 @@ export function DeliverySkeleton({ className }: { className: string }) {
       <div className="grid gap-5">
         <Skeleton className="aspect-video rounded-2xl" />
         <SkeletonCard title="Decision" lines={1} />
-        <SkeletonCard title="Insights" lines={4} />
+        <SkeletonCard title="Insights and transcript" lines={4} />
       </div>
       <div className="grid gap-5">
         <SkeletonCard title="Details" lines={6} />

@@ -7,10 +7,10 @@ import { TimedButton } from './timed-button.tsx';
 
 type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;
 
-/** What its customer reads, or would read. */
+/** The same content that the customer sees. */
 export function Insights({ delivery: { aiInsights, segments } }: { delivery: OperatorDelivery }) {
   return (
-    <Card title="What was said">
+    <Card title="Insights and transcript">
       <Tabs defaultValue="insights">
         <TabsList aria-label="Insights or transcript">
           <TabsTrigger value="insights">Insights</TabsTrigger>

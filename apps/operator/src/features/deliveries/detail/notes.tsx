@@ -10,26 +10,26 @@ import { useNote } from '../api/decide.ts';
 
 type NotesProps = {
   delivery: OperatorDelivery;
-  /** What has been typed and not been saved; null for nothing. It goes along with a decision. */
+  /** Unsaved text, or null. A decision saves it as well. */
   draft: string | null;
   onDraft: (text: string | null) => void;
 };
 
 export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: NotesProps) {
-  const note = useNote(_id);
+  const saveNotes = useNote(_id);
   const saved = adminNotes ?? '';
   const text = draft ?? saved;
   const isChanged = text.trim() !== saved;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged && !note.isPending) note.mutate(text.trim(), { onSuccess: () => onDraft(null) });
+    if (isChanged && !saveNotes.isPending) saveNotes.mutate(text.trim(), { onSuccess: () => onDraft(null) });
   }
 
   return (
     <Card title="Notes" description="For operators only.">
       <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
-        {note.error && <Alert variant="destructive" title={note.error.message} />}
+        {saveNotes.error && <Alert variant="destructive" title={saveNotes.error.message} />}
         <div className="w-full">
           <Field label="Admin notes">
             {(control) => (
@@ -42,7 +42,7 @@ export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: NotesPr
             )}
           </Field>
         </div>
-        <Button type="submit" variant="secondary" size="sm" aria-disabled={!isChanged} pending={note.isPending}>
+        <Button type="submit" variant="secondary" size="sm" aria-disabled={!isChanged} pending={saveNotes.isPending}>
           Save notes
         </Button>
       </form>

@@ -15,8 +15,12 @@ export function Recording({ delivery, onRenew }: RecordingProps) {
   return (
     <EmptyState
       Icon={VideoOff}
-      title="There is no video to watch"
-      text={isProcessing(delivery) ? 'It can be watched once it was made playable.' : 'It was never made playable.'}
+      title="No video available"
+      text={
+        isProcessing(delivery)
+          ? 'The video appears here after it is converted.'
+          : 'The recording was not converted to a playable video.'
+      }
     />
   );
 }
@@ -29,7 +33,7 @@ function Playback({ delivery, firstUrl, onRenew }: PlaybackProps) {
   const captions = useKeptAddress(delivery.files['transcript.vtt']);
   if (hasFailed) {
     return (
-      <EmptyState Icon={VideoOff} title="The video cannot be played" text="It may have been the connection.">
+      <EmptyState Icon={VideoOff} title="The video cannot be played" text="Check your connection and try again.">
         <Button variant="secondary" size="sm" onClick={retry}>
           Try again
         </Button>

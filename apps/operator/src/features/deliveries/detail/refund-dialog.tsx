@@ -14,10 +14,10 @@ export function RefundDialog({ open, id, onClose }: RefundDialogProps) {
       open={open}
       onClose={close}
       title="Refund this delivery?"
-      description="The customer gets its price back in credits and keeps the delivery. The tester keeps the pay."
+      description="The customer gets the price back in credits and keeps the delivery. The tester keeps the pay."
       confirmLabel="Refund"
-      asksKey
-      asksReason="required"
+      withAdminKey
+      withReason="required"
       error={error}
       pending={isPending}
       onConfirm={(confirmation) => mutate(confirmation, { onSuccess: close })}

@@ -28,13 +28,13 @@ export function RejectDialog({ open, delivery, notes, onClose, onDone }: RejectD
       title="Reject this delivery?"
       description={
         isCompleted
-          ? 'The customer sees it no more and gets the price back, or another review for it.'
-          : 'The customer never sees it. Its place opens again, or its price goes back.'
+          ? 'The customer can no longer see it, and gets a refund or another review.'
+          : 'The customer never sees it. The slot opens again, or the customer gets a refund.'
       }
       confirmLabel="Reject delivery"
-      asksKey={isCompleted}
-      asksReason="required"
-      reasonHint="The tester reads it."
+      withAdminKey={isCompleted}
+      withReason="required"
+      reasonHint="The tester sees it."
       error={error}
       pending={isPending}
       onConfirm={(confirmation) =>

@@ -11,7 +11,7 @@ const variants = {
   failed: 'bad',
 } as const satisfies Record<StepState, string>;
 
-/** What was done with the recording, and what went wrong on the way. */
+/** The processing steps of the recording, with their errors. */
 export function Steps({ delivery: { steps } }: { delivery: OperatorDelivery }) {
   return (
     <Card title="Steps">

@@ -3,7 +3,7 @@ import { useSeek } from '@outloud/ui/player-store';
 import { formatTimestamp } from '@outloud/uploader/format';
 import type { ReactNode } from 'react';
 
-/** Something that was said; it leads to its second of the recording. */
+/** Plays the recording from the given time. */
 export function TimedButton({ seconds, children }: { seconds: number; children: ReactNode }) {
   const seek = useSeek();
   return (

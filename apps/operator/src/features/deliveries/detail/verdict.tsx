@@ -2,15 +2,15 @@ import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { ReviewReason } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
 
-const sentences: Record<ReviewReason, string> = {
-  too_short: 'The recording is shorter than a review may be.',
-  no_picture: 'There is no picture in it, only sound.',
-  blank_picture: 'The picture is blank: nothing can be seen on it.',
-  no_speech: 'Nobody can be heard speaking.',
-  processing_failed: 'A step of the processing has failed for good. The list of steps says which and why.',
+const reasonTexts: Record<ReviewReason, string> = {
+  too_short: 'The recording is shorter than the minimum length.',
+  no_picture: 'The recording has sound but no picture.',
+  blank_picture: 'The picture is blank.',
+  no_speech: 'No speech was detected.',
+  processing_failed: 'A processing step failed after all retries. See the list of steps for the error.',
 };
 
-/** Why it waits, or why it was refused. */
+/** Why a delivery needs a decision, or why it was rejected. */
 export function Verdict({ delivery: { status, reviewReasons, rejectionReason } }: { delivery: OperatorDelivery }) {
   if (status === 'rejected') {
     return (
@@ -21,10 +21,10 @@ export function Verdict({ delivery: { status, reviewReasons, rejectionReason } }
   }
   if (status !== 'pending' || reviewReasons.length === 0) return null;
   return (
-    <Alert variant="warn" title="This delivery waits for your decision">
+    <Alert variant="warn" title="This delivery needs your decision">
       <ul className="text-ink">
         {reviewReasons.map((reason) => (
-          <li key={reason}>{sentences[reason]}</li>
+          <li key={reason}>{reasonTexts[reason]}</li>
         ))}
       </ul>
     </Alert>

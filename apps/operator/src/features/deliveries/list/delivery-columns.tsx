@@ -13,13 +13,13 @@ import { paths } from '../../../paths.ts';
 
 type DeliveryColumn = Column<AdminDelivery>;
 
-/** Leads to the delivery; from the review queue also on to the next. */
-export const websiteColumn = (addition = ''): DeliveryColumn => ({
+/** Links to the delivery. `search` is appended to the URL. */
+export const websiteColumn = (search = ''): DeliveryColumn => ({
   name: 'Website',
   isWide: true,
   cell: ({ _id, roastRequestId: roast, deliveryNumber }) => (
     <TwoLines below={getHost(roast.websiteUrl)}>
-      <TextLink to={paths.delivery(_id) + addition}>
+      <TextLink to={paths.delivery(_id) + search}>
         {getWebsiteName(roast)}
         <span className="sr-only">, delivery {deliveryNumber}</span>
       </TextLink>

@@ -14,17 +14,17 @@ const labels: Record<DeliveryStatus, string> = {
 };
 
 export function DeliveryList() {
-  const place = useListPlace('status', deliveryStatuses);
-  const query = useDeliveryList(place.filter);
+  const params = useListPlace('status', deliveryStatuses);
+  const query = useDeliveryList(params.filter);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'delivery', many: 'deliveries' }}
       filter={{ label: 'Status', all: 'All', labels }}
-      empty={{ title: 'No deliveries found', text: 'Each recording appears here once it is handed in.' }}
+      empty={{ title: 'No deliveries found', text: 'Deliveries appear here after a recording is submitted.' }}
     />
   );
 }

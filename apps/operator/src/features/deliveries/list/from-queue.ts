@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 
-const name = 'from';
+const param = 'from';
 const value = 'review';
 
-/** Added to the address of a delivery that is opened from the review queue: a decision then leads on to the next. */
-export const fromQueue = `?${name}=${value}`;
+/** Marks a delivery that was opened from the review queue. After a decision, the next delivery opens. */
+export const fromQueue = `?${param}=${value}`;
 
 export function useIsFromQueue(): boolean {
-  const [parameters] = useSearchParams();
-  return parameters.get(name) === value;
+  const [searchParams] = useSearchParams();
+  return searchParams.get(param) === value;
 }

@@ -14,7 +14,6 @@ import { useRecentDeliveries } from '../api/deliveries.ts';
 import { DeleteDialog } from '../components/delete-dialog.tsx';
 import { fileColumn, statusColumn, submittedColumn, testerColumn, websiteColumn } from './delivery-columns.tsx';
 
-/** The newest ones, each with a way to delete it. */
 export function RecentDeliveries() {
   const { data: deliveries, error, refetch } = useRecentDeliveries();
   const [deleting, setDeleting] = useState<AdminDelivery | null>(null);
@@ -24,9 +23,13 @@ export function RecentDeliveries() {
     <Card title="Recent deliveries" action={<TextLink to={paths.deliveries}>All deliveries</TextLink>}>
       {!deliveries && error && <LoadFailure error={error} onRetry={refetch} />}
       {isEmpty && (
-        <EmptyState Icon={Video} title="No deliveries found" text="Each recording appears here once it is handed in." />
+        <EmptyState
+          Icon={Video}
+          title="No deliveries found"
+          text="Deliveries appear here after a recording is submitted."
+        />
       )}
-      {!isEmpty && (deliveries || !error) && <ListRows columns={columns} rows={deliveries} keyOf={({ _id }) => _id} />}
+      {!isEmpty && (deliveries || !error) && <ListRows columns={columns} rows={deliveries} getKey={({ _id }) => _id} />}
       <DeleteDialog delivery={deleting} onClose={() => setDeleting(null)} />
     </Card>
   );
@@ -35,7 +38,7 @@ export function RecentDeliveries() {
 const deleteColumn = (onDelete: (delivery: AdminDelivery) => void): Column<AdminDelivery> => ({
   name: 'Delete',
   isAction: true,
-  isRight: true,
+  isRightAligned: true,
   cell: (delivery) => (
     <Button variant="dangerOutline" size="sm" onClick={() => onDelete(delivery)}>
       <Trash2 aria-hidden="true" className="size-4" />

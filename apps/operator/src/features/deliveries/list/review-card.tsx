@@ -9,21 +9,21 @@ import { useReviewStart } from '../api/deliveries.ts';
 import { Reasons } from './delivery-columns.tsx';
 import { fromQueue } from './from-queue.ts';
 
-const shown = 3;
+const maxRows = 3;
 
 export function ReviewCard() {
   return (
     <AttentionCard
       title="Review queue"
-      description="Set aside by a quality check, the longest waiting first."
+      description="Deliveries flagged by a quality check, oldest first."
       tone="warn"
-      query={useReviewStart(shown)}
-      read={({ deliveries, pagination }) => ({ rows: deliveries, total: pagination.total })}
-      keyOf={({ _id }) => _id}
-      nothing="Nothing waits for a review."
-      foot={
+      query={useReviewStart(maxRows)}
+      select={({ deliveries, pagination }) => ({ rows: deliveries, total: pagination.total })}
+      getKey={({ _id }) => _id}
+      emptyText="The review queue is empty."
+      footer={
         <Button asChild variant="secondary" size="sm" className="mt-4">
-          <Link to={paths.review}>Open the review queue</Link>
+          <Link to={paths.review}>View review queue</Link>
         </Button>
       }
     >

@@ -6,16 +6,16 @@ import { fromQueue } from './from-queue.ts';
 
 const columns = [websiteColumn(fromQueue), reasonsColumn, testerColumn, fileColumn, submittedColumn];
 
-/** What a check has set aside, the longest waiting first. */
+/** Deliveries flagged by a quality check, oldest first. */
 export function ReviewList() {
   return (
     <LongList
       query={useReviewList()}
-      place={useListPlace()}
+      params={useListPlace()}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'delivery', many: 'deliveries' }}
-      empty={{ title: 'Nothing waits for a review', text: 'Deliveries that fail a quality check appear here.' }}
+      empty={{ title: 'The review queue is empty', text: 'Deliveries that fail a quality check appear here.' }}
     />
   );
 }

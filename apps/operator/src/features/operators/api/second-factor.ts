@@ -14,25 +14,25 @@ export function useStartSecondFactor() {
 
 export type Confirm = ReturnType<typeof useConfirmSecondFactor>;
 
-/** Answers the recovery codes. */
+/** Returns the recovery codes. */
 export function useConfirmSecondFactor() {
-  const tell = useTellProfile();
+  const updateProfile = useUpdateProfile();
   return useMutation({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => tell({ hasSecondFactor: true, recoveryCodes: recoveryCodes.length }),
+    onSuccess: ({ recoveryCodes }) => updateProfile({ hasSecondFactor: true, recoveryCodes: recoveryCodes.length }),
   });
 }
 
 export function useRemoveSecondFactor() {
-  const tell = useTellProfile();
+  const updateProfile = useUpdateProfile();
   return useMutation({
     mutationFn: (code: string) => call(removeSecondFactor, { body: { code } }),
-    onSuccess: () => tell({ hasSecondFactor: false, recoveryCodes: 0 }),
+    onSuccess: () => updateProfile({ hasSecondFactor: false, recoveryCodes: 0 }),
   });
 }
 
-function useTellProfile() {
-  const queries = useQueryClient();
+function useUpdateProfile() {
+  const queryClient = useQueryClient();
   return (changes: Partial<Operator>) =>
-    queries.setQueryData<Operator>(operatorKey(sessionToken()), (before) => before && { ...before, ...changes });
+    queryClient.setQueryData<Operator>(operatorKey(sessionToken()), (before) => before && { ...before, ...changes });
 }

@@ -7,14 +7,14 @@ import { formatDateAndTime } from '../../../lib/format-time.ts';
 
 export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: Operator }) {
   return (
-    <Card title="Account" description="The credentials in use.">
+    <Card title="Account" description="The account you are signed in with.">
       <Facts>
         <Fact name="Merchant ID">{adminId}</Fact>
         <Fact name="Last sign-in">
           {lastLoginAt ? <time dateTime={lastLoginAt}>{formatDateAndTime(lastLoginAt)}</time> : 'Not recorded'}
         </Fact>
         <Fact name="Session">
-          Ends {operatorSessionHours} hours after sign-in, or after {operatorIdleMinutes} minutes without use
+          Ends {operatorSessionHours} hours after sign-in, or after {operatorIdleMinutes} minutes of inactivity
         </Fact>
         <Fact name="Maintenance window">{maintenanceWindow}</Fact>
       </Facts>

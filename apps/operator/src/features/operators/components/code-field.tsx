@@ -18,7 +18,7 @@ export function CodeField({ hint, value, onChange, error, ref }: CodeFieldProps)
           {...control}
           ref={ref}
           name="code"
-          // A recovery code has letters too, so this asks for no keyboard of figures.
+          // No numeric keyboard, because recovery codes also contain letters.
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -11,7 +11,7 @@ export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepPro
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  // When the step appears, and after a refusal.
+  // On mount and after an error.
   useEffect(() => {
     if (!pending) field.current?.focus();
   }, [pending]);
@@ -23,11 +23,11 @@ export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepPro
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted leading-6">Your credentials are right. Now confirm that it is you.</p>
+      <p className="text-muted leading-6">Your credentials are correct. Enter a code to finish signing in.</p>
       {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
       <CodeField
         ref={field}
-        hint="Of your authenticator app. A recovery code works too."
+        hint="From your authenticator app. A recovery code works too."
         value={code}
         onChange={(text) => {
           onEdit();
@@ -39,7 +39,7 @@ export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepPro
       </Button>
       <Button variant="ghost" onClick={onBack} className="justify-self-start">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Use other credentials
+        Use different credentials
       </Button>
     </form>
   );

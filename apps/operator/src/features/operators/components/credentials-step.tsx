@@ -6,7 +6,7 @@ import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type FormEvent, useEffect, useRef } from 'react';
 
-const isUnanswered = (error: Error) => error instanceof ApiError && error.status === 0;
+const isUnreachable = (error: Error) => error instanceof ApiError && error.status === 0;
 
 export type StepProps = { error: Error | null; pending: boolean; onEdit: () => void };
 
@@ -20,11 +20,11 @@ type CredentialsStepProps = StepProps & {
 
 export function CredentialsStep({ error, pending, onEdit, ...props }: CredentialsStepProps) {
   const { adminId, password } = props;
-  const secret = useRef<HTMLInputElement>(null);
+  const secretInput = useRef<HTMLInputElement>(null);
   const isComplete = adminId.trim() !== '' && password.trim() !== '';
 
   useEffect(() => {
-    if (error) secret.current?.focus();
+    if (error) secretInput.current?.focus();
   }, [error]);
 
   function submit(event: FormEvent) {
@@ -37,7 +37,7 @@ export function CredentialsStep({ error, pending, onEdit, ...props }: Credential
       <p className="text-muted leading-6">Use the merchant credentials issued to you.</p>
       {error && (
         <Alert variant="destructive" title={error.message || 'Admin login failed'}>
-          {isUnanswered(error) && 'The server did not answer. Your credentials were not checked.'}
+          {isUnreachable(error) && 'The server did not respond. Your credentials were not checked.'}
         </Alert>
       )}
       <Field label="Merchant ID">
@@ -60,8 +60,8 @@ export function CredentialsStep({ error, pending, onEdit, ...props }: Credential
         {(control) => (
           <SecretInput
             {...control}
-            ref={secret}
-            noun="secret key"
+            ref={secretInput}
+            noun="secretInput key"
             name="password"
             autoComplete="current-password"
             value={password}

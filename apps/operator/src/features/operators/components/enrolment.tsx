@@ -22,10 +22,11 @@ export function Enrolment({ confirm }: { confirm: Confirm }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
       <p className="max-w-prose text-sm leading-6">
-        Without it, whoever learns the secret key can sign in. Adding it ends every other session of yours.
+        Without two-factor authentication, the secret key alone is enough to sign in. Turning it on ends all your other
+        sessions.
       </p>
       <div className="w-full max-w-xs">
-        <Field label="API Secret Key" hint="Once more, to know that it is you." error={start.error?.message}>
+        <Field label="API Secret Key" hint="Enter it again to confirm your identity." error={start.error?.message}>
           {(control) => (
             <SecretInput
               {...control}
@@ -43,7 +44,7 @@ export function Enrolment({ confirm }: { confirm: Confirm }) {
         </Field>
       </div>
       <Button type="submit" disabled={!password.trim()} pending={start.isPending}>
-        Add an authenticator app
+        Add authenticator app
       </Button>
     </form>
   );
@@ -51,7 +52,7 @@ export function Enrolment({ confirm }: { confirm: Confirm }) {
 
 type ConfirmAppProps = { secret: string; uri: string; confirm: Confirm };
 
-/** Nothing changes until the app has shown that it has the secret. */
+/** The second factor is turned on only after a valid code confirms that the app has the secret. */
 function ConfirmApp({ secret, uri, confirm }: ConfirmAppProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -72,20 +73,20 @@ function ConfirmApp({ secret, uri, confirm }: ConfirmAppProps) {
           <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
             1. Scan the code with your authenticator app
           </h3>
-          <p className="mt-1 text-muted text-sm leading-6">Or type this secret into it:</p>
+          <p className="mt-1 text-muted text-sm leading-6">Or enter this secret in the app:</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
             <code className="rounded-lg bg-sunken px-3 py-2 font-semibold text-sm tracking-wider">
               {secret.match(/.{1,4}/g)?.join(' ')}
             </code>
-            <CopyButton text={secret} what="the secret" />
+            <CopyButton text={secret} label="the secret" />
           </div>
         </div>
         <form method="post" noValidate onSubmit={submit} className="grid max-w-xs justify-items-start gap-4">
-          <h3 className="font-semibold">2. Type in what the app shows</h3>
+          <h3 className="font-semibold">2. Enter the code from the app</h3>
           <div className="w-full">
             <CodeField
               ref={field}
-              hint="Six figures."
+              hint="Six digits."
               value={code}
               error={confirm.error?.message}
               onChange={(text) => {

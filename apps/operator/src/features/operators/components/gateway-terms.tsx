@@ -7,15 +7,15 @@ const terms = [
   {
     Icon: ShieldCheck,
     name: 'Two-factor authentication',
-    text: 'Authenticator app, asked for at sign-in once enrolled',
+    text: 'Authenticator app, required at sign-in once enrolled',
   },
-  { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with who, what and when' },
+  { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with operator, details and time' },
   {
     Icon: Clock,
     name: 'Session length',
-    text: `${operatorSessionHours} hours from sign-in, ${operatorIdleMinutes} minutes without use`,
+    text: `${operatorSessionHours} hours from sign-in, ${operatorIdleMinutes} minutes of inactivity`,
   },
-  { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per network address' },
+  { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per IP address' },
 ];
 
 export function GatewayTerms() {

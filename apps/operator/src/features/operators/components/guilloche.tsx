@@ -1,6 +1,6 @@
 const petals = Array.from({ length: 30 }, (_, index) => index * 6);
 
-/** The line work of a banknote. */
+/** A decorative banknote pattern. */
 export function Guilloche({ className }: { className?: string }) {
   return (
     <svg viewBox="-200 -200 400 400" aria-hidden="true" className={className}>

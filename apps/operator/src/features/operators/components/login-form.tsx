@@ -6,35 +6,35 @@ import { useLogIn } from '../api/log-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 
-const isAskedForCode = (error: Error) => error instanceof ApiError && error.code === 'code_required';
+const isCodeRequired = (error: Error) => error instanceof ApiError && error.code === 'code_required';
 
-/** Merchant id and secret key; then, for whoever has an authenticator app, its code. */
+/** Two steps: the credentials, then a code if the operator has a second factor. */
 export function LoginForm() {
   const logIn = useLogIn();
   const [adminId, setAdminId] = useState('');
   const [password, setPassword] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [isCodeStep, setIsCodeStep] = useState(false);
   const credentials = { adminId: adminId.trim(), password };
   const shared = {
-    error: logIn.error && !isAskedForCode(logIn.error) ? logIn.error : null,
+    error: logIn.error && !isCodeRequired(logIn.error) ? logIn.error : null,
     pending: logIn.isPending,
-    // An edit answers a refusal.
+    // An edit hides the error.
     onEdit: () => logIn.isError && logIn.reset(),
   };
 
-  if (asksCode) {
+  if (isCodeStep) {
     const goBack = () => {
       logIn.reset();
-      setAsksCode(false);
+      setIsCodeStep(false);
     };
     return <CodeStep {...shared} onSend={(code) => logIn.mutate({ ...credentials, code })} onBack={goBack} />;
   }
-  const send = () => logIn.mutate(credentials, { onError: (error) => isAskedForCode(error) && setAsksCode(true) });
+  const send = () => logIn.mutate(credentials, { onError: (error) => isCodeRequired(error) && setIsCodeStep(true) });
   return (
     <>
-      {sessionEnding() === 'ended' && (
+      {sessionEnding() === 'expired' && (
         <Alert variant="info" title="Your session has ended">
-          What you had not confirmed was not done. Sign in to go on where you were.
+          Unconfirmed actions were not carried out. Sign in to continue.
         </Alert>
       )}
       <CredentialsStep

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
 
-/** Dark on white in either theme: not every camera reads the reverse. */
+/** Dark on white in both themes, because some cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const source = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2, ecc: 'M' }))}`,

@@ -8,15 +8,15 @@ import { CopyButton } from '../../../lib/copy-button.tsx';
 
 type RecoveryCodesProps = { codes: string[]; adminId: string; onDone: () => void };
 
-/** The only time that anybody sees them. */
+/** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
   const [areSaved, setAreSaved] = useState(false);
-  const text = `Recovery codes of ${adminId} for the payment gateway. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes of ${adminId} for the payment gateway. Each code works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="grid justify-items-start gap-5">
-      <NavigationGuard title="Leave without the recovery codes?" description="Nobody can show them again." />
+      <NavigationGuard title="Leave without the recovery codes?" description="The codes cannot be shown again." />
       <Alert variant="warn" title="Save your recovery codes" takesFocus>
-        Each signs you in once if the app is lost. They are shown only now.
+        Each code signs you in once if you lose the app. The codes are shown only once.
       </Alert>
       <ul aria-label="Recovery codes" className="grid w-full max-w-lg gap-y-1.5 rounded-xl bg-sunken p-4">
         {codes.map((code) => (
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={codes.join('\n')} what="the recovery codes" />
+        <CopyButton text={codes.join('\n')} label="the recovery codes" />
         <Button asChild variant="secondary" size="sm">
           <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="recovery-codes.txt">
             <Download aria-hidden="true" className="size-4" />
@@ -34,7 +34,11 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
           </a>
         </Button>
       </div>
-      <Checkbox label="I have saved them" checked={areSaved} onChange={(event) => setAreSaved(event.target.checked)} />
+      <Checkbox
+        label="I saved the recovery codes"
+        checked={areSaved}
+        onChange={(event) => setAreSaved(event.target.checked)}
+      />
       <Button disabled={!areSaved} onClick={onDone}>
         Done
       </Button>

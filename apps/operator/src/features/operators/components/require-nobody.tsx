@@ -4,7 +4,7 @@ import { useCurrentOperator } from '../../../lib/current-operator.ts';
 import { Verifying } from '../../../lib/verifying.tsx';
 import { paths } from '../../../paths.ts';
 
-/** For the sign-in page: who is signed in already goes straight on, to where it was or to the dashboard. */
+/** For the sign-in page. Redirects a signed-in operator to the previous page or the dashboard. */
 export function RequireNobody({ children }: { children: ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
   const from = (useLocation().state as { from?: string | null } | null)?.from;

@@ -8,9 +8,8 @@ import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 
-/** Off, being added, its recovery codes to be kept, or on. */
 export function SecondFactorCard({ operator }: { operator: Operator }) {
-  // Up here, because the enrolment goes the moment that the profile knows of it.
+  // Lives here, because the enrollment form unmounts as soon as the profile is updated.
   const confirm = useConfirmSecondFactor();
   const newCodes = confirm.data?.recoveryCodes;
 
@@ -23,7 +22,7 @@ export function SecondFactorCard({ operator }: { operator: Operator }) {
   return (
     <Card
       title="Two-factor authentication"
-      description="Besides the secret key, a sign-in takes a code of an authenticator app."
+      description="Sign-in requires a code from an authenticator app in addition to the secret key."
       action={
         <Badge variant={operator.hasSecondFactor ? 'good' : 'warn'}>{operator.hasSecondFactor ? 'On' : 'Off'}</Badge>
       }

@@ -7,7 +7,7 @@ import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useRemoveSecondFactor } from '../api/second-factor.ts';
 import { CodeField } from './code-field.tsx';
 
-const few = 3;
+const lowCodeCount = 3;
 
 export function SecondFactorOn({ codesLeft }: { codesLeft: number }) {
   return (
@@ -16,9 +16,9 @@ export function SecondFactorOn({ codesLeft }: { codesLeft: number }) {
         <Fact name="Authenticator app">In use</Fact>
         <Fact name="Recovery codes left">{codesLeft}</Fact>
       </Facts>
-      {codesLeft < few && (
-        <Alert variant="warn" title="Few recovery codes are left">
-          Turn it off and on again for new ones.
+      {codesLeft < lowCodeCount && (
+        <Alert variant="warn" title="Few recovery codes left">
+          Turn two-factor authentication off and on again to get new codes.
         </Alert>
       )}
       <TurnOff />
@@ -45,11 +45,11 @@ function TurnOff() {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid max-w-xs justify-items-start gap-4">
-      <h3 className="font-semibold">Turn it off</h3>
+      <h3 className="font-semibold">Turn off two-factor authentication</h3>
       <div className="w-full">
         <CodeField
           ref={field}
-          hint="Of the app, or a recovery code."
+          hint="From the app, or a recovery code."
           value={code}
           error={remove.error?.message}
           onChange={(text) => {

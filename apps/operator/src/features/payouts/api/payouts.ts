@@ -7,24 +7,24 @@ import { call, fetchFile } from '../../../lib/client.ts';
 import { useLongList } from '../../../lib/long-list-query.ts';
 
 const key = ['payouts'];
-const longestWaitingFirst = { status: 'requested', sortOrder: 'asc' } as const;
+const oldestRequestedFirst = { status: 'requested', sortOrder: 'asc' } as const;
 
 export function usePayouts(status: PayoutState | undefined) {
   return useLongList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
-      const wanted = status === 'requested' ? longestWaitingFirst : { status };
-      const { payouts, pagination } = await call(listOperatorPayouts, { query: { ...wanted, cursor } });
+      const filter = status === 'requested' ? oldestRequestedFirst : { status };
+      const { payouts, pagination } = await call(listOperatorPayouts, { query: { ...filter, cursor } });
       return { rows: payouts, ...pagination };
     },
   });
 }
 
-/** The first few of those that wait, how many there are, and what they come to. */
+/** The oldest requested payouts, their number and their total amount. */
 export function useRequestedPayouts() {
   return useQuery({
     queryKey: [...key, 'requested'],
-    queryFn: () => call(listOperatorPayouts, { query: { ...longestWaitingFirst, limit: 3 } }),
+    queryFn: () => call(listOperatorPayouts, { query: { ...oldestRequestedFirst, limit: 3 } }),
   });
 }
 

@@ -6,16 +6,16 @@ import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useMarkAsPaid(id: string) {
   return useOperatorDeed({
-    run: (body: EndpointBody<typeof markPayoutPaid>, idempotencyKey) =>
+    request: (body: EndpointBody<typeof markPayoutPaid>, idempotencyKey) =>
       call(markPayoutPaid, { params: { id }, body, idempotencyKey }),
-    done: ({ payout }) => `${formatDollars(payout.amount)} marked as paid`,
+    getSuccessMessage: ({ payout }) => `${formatDollars(payout.amount)} marked as paid`,
   });
 }
 
 export function useReturnPayout(id: string) {
   return useOperatorDeed({
-    run: (body: EndpointBody<typeof returnPayout>, idempotencyKey) =>
+    request: (body: EndpointBody<typeof returnPayout>, idempotencyKey) =>
       call(returnPayout, { params: { id }, body, idempotencyKey }),
-    done: ({ payout }) => `${formatDollars(payout.amount)} returned to the tester`,
+    getSuccessMessage: ({ payout }) => `${formatDollars(payout.amount)} returned to the tester`,
   });
 }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useListPlace } from '../../../lib/list-place.ts';
 import { useExportPayouts } from '../api/payouts.ts';
 
-/** Of what the list is narrowed to. */
+/** Exports the payouts that match the current filter. */
 export function ExportPayouts() {
   const { filter } = useListPlace('status', payoutStates);
   const { mutate, isPending } = useExportPayouts(filter);

@@ -10,13 +10,13 @@ import { PayoutDetails } from './payout-details.tsx';
 export function PayDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
   const { mutate: pay, error, isPending } = useMarkAsPaid(payout._id);
   const [reference, setReference] = useState('');
-  const [mistake, setMistake] = useState<Error | null>(null);
+  const [inputError, setInputError] = useState<Error | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const confirm = ({ adminKey }: Confirmation) => {
-    const given = reference.trim();
-    setMistake(given ? null : new Error('Enter the reference of the payment'));
-    if (given) pay({ reference: given, adminKey }, { onSuccess: onClose });
+    const trimmed = reference.trim();
+    setInputError(trimmed ? null : new Error('Enter the payment reference.'));
+    if (trimmed) pay({ reference: trimmed, adminKey }, { onSuccess: onClose });
     else input.current?.focus();
   };
 
@@ -25,21 +25,21 @@ export function PayDialog({ payout, onClose }: { payout: OperatorPayout; onClose
       open
       onClose={onClose}
       title="Mark as paid?"
-      description="Only once the money has been sent. It cannot be undone, and the tester hears of it by mail."
+      description="Confirm only after you sent the money. This cannot be undone. The tester is notified by email."
       confirmLabel="Mark as paid"
       tone="primary"
-      asksKey
-      error={mistake ?? error}
+      withAdminKey
+      error={inputError ?? error}
       pending={isPending}
       onConfirm={confirm}
     >
       <PayoutDetails payout={payout} />
-      <Field label="Reference" hint="Of the payment, as the bank or the provider names it. The tester sees it.">
+      <Field label="Reference" hint="The payment reference from the bank or provider. The tester sees it.">
         {(control) => (
           <Input
             {...control}
             ref={input}
-            aria-invalid={(mistake !== null && !reference.trim()) || undefined}
+            aria-invalid={(inputError !== null && !reference.trim()) || undefined}
             name="reference"
             required
             autoComplete="off"

@@ -13,15 +13,15 @@ export function PayoutCard() {
   return (
     <AttentionCard
       title="Payouts"
-      description="What testers have asked to be paid, the longest waiting first."
+      description="Payouts requested by testers, oldest first."
       tone="warn"
       query={useRequestedPayouts()}
-      read={({ payouts, pagination }) => ({ rows: payouts, total: pagination.total })}
-      keyOf={({ _id }) => _id}
-      nothing="Nobody waits for a payout."
-      foot={
+      select={({ payouts, pagination }) => ({ rows: payouts, total: pagination.total })}
+      getKey={({ _id }) => _id}
+      emptyText="No open payouts."
+      footer={
         <Button asChild variant="secondary" size="sm" className="mt-4">
-          <Link to={`${paths.payouts}?status=requested`}>Open the payouts</Link>
+          <Link to={`${paths.payouts}?status=requested`}>View payouts</Link>
         </Button>
       }
     >

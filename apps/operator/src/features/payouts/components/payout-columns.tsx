@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { PayoutFlags } from './payout-flags.tsx';
 import { stateLabels, stateVariants } from './payout-words.ts';
 
-export type Settling = { payout: OperatorPayout; as: 'paid' | 'returned' };
+export type Settling = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
 
 export const payoutColumns = (onSettle: (settling: Settling) => void): Column<OperatorPayout>[] => [
   {
@@ -24,14 +24,14 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
     name: 'Amount',
     isWide: true,
     cell: ({ amount, destination }) => (
-      <TwoLines below={<span className="break-words">to {destination ?? 'an address that was erased'}</span>}>
+      <TwoLines below={<span className="break-words">to {destination ?? 'a deleted payout account'}</span>}>
         <span className="font-semibold">{formatDollars(amount)}</span>
       </TwoLines>
     ),
   },
-  { name: 'Look at', isWide: true, cell: (payout) => <PayoutFlags payout={payout} /> },
+  { name: 'Warnings', isWide: true, cell: (payout) => <PayoutFlags payout={payout} /> },
   {
-    name: 'State',
+    name: 'Status',
     isWide: true,
     cell: ({ state, reference, reason }) => (
       <TwoLines below={<span className="whitespace-pre-line break-words">{reference ?? reason}</span>}>
@@ -43,24 +43,24 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
   {
     name: 'Settle',
     isAction: true,
-    isRight: true,
+    isRightAligned: true,
     cell: (payout) => payout.state === 'requested' && <SettleButtons payout={payout} onSettle={onSettle} />,
   },
 ];
 
 function SettleButtons({ payout, onSettle }: { payout: OperatorPayout; onSettle: (settling: Settling) => void }) {
-  const whose = (
+  const payoutLabel = (
     <span className="sr-only">
       : {formatDollars(payout.amount)} to {payout.testerId.fullName}
     </span>
   );
   return (
     <div className="grid gap-2">
-      <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, as: 'paid' })}>
-        Mark as paid{whose}
+      <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, outcome: 'paid' })}>
+        Mark as paid{payoutLabel}
       </Button>
-      <Button variant="dangerOutline" size="sm" onClick={() => onSettle({ payout, as: 'returned' })}>
-        Return{whose}
+      <Button variant="dangerOutline" size="sm" onClick={() => onSettle({ payout, outcome: 'returned' })}>
+        Return{payoutLabel}
       </Button>
     </div>
   );

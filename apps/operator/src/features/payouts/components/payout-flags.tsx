@@ -2,10 +2,9 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { Badge } from '@outloud/ui/badge';
 import { flagLabels } from './payout-words.ts';
 
-/** What should be looked at before paying; it says so too when there is nothing. */
 export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayout }) {
   if (state !== 'requested') return <span className="text-muted">Settled</span>;
-  if (flags.length === 0) return <Badge variant="good">Nothing odd</Badge>;
+  if (flags.length === 0) return <Badge variant="good">No warnings</Badge>;
   return (
     <ul className="grid gap-2 text-left">
       {flags.map(({ flag, text }) => (

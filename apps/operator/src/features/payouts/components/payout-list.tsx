@@ -9,23 +9,23 @@ import { stateLabels } from './payout-words.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 
 export function PayoutList() {
-  const place = useListPlace('status', payoutStates);
-  const query = usePayouts(place.filter);
+  const params = useListPlace('status', payoutStates);
+  const query = usePayouts(params.filter);
   const [settling, setSettling] = useState<Settling | null>(null);
   const close = () => setSettling(null);
   return (
     <>
       <LongList
         query={query}
-        place={place}
+        params={params}
         columns={payoutColumns(setSettling)}
-        keyOf={({ _id }) => _id}
+        getKey={({ _id }) => _id}
         noun={{ one: 'payout', many: 'payouts' }}
-        filter={{ label: 'State', all: 'All', labels: stateLabels }}
-        empty={{ title: 'No payouts found', text: 'What testers ask to be paid appears here.' }}
+        filter={{ label: 'Status', all: 'All', labels: stateLabels }}
+        empty={{ title: 'No payouts found', text: 'Payouts that testers request appear here.' }}
       />
-      {settling?.as === 'paid' && <PayDialog payout={settling.payout} onClose={close} />}
-      {settling?.as === 'returned' && <ReturnDialog payout={settling.payout} onClose={close} />}
+      {settling?.outcome === 'paid' && <PayDialog payout={settling.payout} onClose={close} />}
+      {settling?.outcome === 'returned' && <ReturnDialog payout={settling.payout} onClose={close} />}
     </>
   );
 }

@@ -2,12 +2,12 @@ import { formatDollars } from '@outloud/domain/money';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { useRequestedPayouts } from '../api/payouts.ts';
 
-/** What all testers together wait for. */
+/** The total of all requested payouts. */
 export function PayoutTotal() {
   const { data } = useRequestedPayouts();
   return (
     <p className="mr-2 flex items-center gap-2 text-sm tabular-nums">
-      <span className="text-muted">Requested in all</span>
+      <span className="text-muted">Total requested</span>
       {data ? (
         <strong className="font-bold text-lg">{formatDollars(data.requestedTotal)}</strong>
       ) : (

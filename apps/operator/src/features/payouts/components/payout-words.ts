@@ -8,9 +8,9 @@ export const stateVariants = { requested: 'warn', paid: 'good', returned: 'plain
 >;
 
 export const flagLabels: Record<PayoutFlag, string> = {
-  shared_address: 'Shared address',
-  shared_destination: 'Shared payout address',
-  repeated_pair: 'Repeated pair',
+  shared_address: 'Shared IP address',
+  shared_destination: 'Shared payout account',
+  repeated_pair: 'Repeated customer',
   dispute: 'Dispute',
   suspended: 'Suspended',
 };

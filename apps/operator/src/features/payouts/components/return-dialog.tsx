@@ -4,19 +4,19 @@ import { useReturnPayout } from '../api/settle.ts';
 import { PayoutDetails } from './payout-details.tsx';
 
 export function ReturnDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
-  const { mutate: giveBack, error, isPending } = useReturnPayout(payout._id);
+  const { mutate: returnPayout, error, isPending } = useReturnPayout(payout._id);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Return this payout?"
-      description="The amount goes back to the earnings of the tester, who can ask for it again."
+      description="The amount goes back to the tester’s earnings. The tester can request it again."
       confirmLabel="Return"
-      asksReason="required"
-      reasonHint="The tester reads it, in a mail and beside the payout."
+      withReason="required"
+      reasonHint="The tester sees it by email and next to the payout."
       error={error}
       pending={isPending}
-      onConfirm={({ reason }) => giveBack({ reason }, { onSuccess: onClose })}
+      onConfirm={({ reason }) => returnPayout({ reason }, { onSuccess: onClose })}
     >
       <PayoutDetails payout={payout} />
     </ConfirmDialog>

@@ -9,7 +9,7 @@ export function useFailedJobs() {
 
 export function useRetryJob() {
   return useOperatorDeed({
-    run: (id: string, idempotencyKey) => call(retryJob, { params: { id }, idempotencyKey }),
-    done: () => 'The job is tried again',
+    request: (id: string, idempotencyKey) => call(retryJob, { params: { id }, idempotencyKey }),
+    getSuccessMessage: () => 'Job queued for retry',
   });
 }

@@ -3,25 +3,30 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/client.ts';
 
-const pauseMs = 2000;
+const pollMs = 2000;
 
-/** The last audit of the ledger, and a way to have another: it is over when a later one is there. */
+/** The last ledger audit. After `start`, polls until a newer audit is available. */
 export function useLedgerAudit() {
-  const [replaced, setReplaced] = useState<string | null | undefined>(undefined);
+  const [previousRun, setPreviousRun] = useState<string | null | undefined>(undefined);
   const audit = useQuery({
     queryKey: ['ledger audit'],
     queryFn: () => call(getLastLedgerAudit),
-    refetchInterval: ({ state }) => (isAwaited(replaced, state.data?.audit?.ranAt) ? pauseMs : false),
+    refetchInterval: ({ state }) => (isAuditPending(previousRun, state.data?.audit?.ranAt) ? pollMs : false),
   });
   const ranAt = audit.data?.audit?.ranAt;
   const start = useMutation({
     mutationFn: () => call(startLedgerAudit),
-    onSuccess: () => setReplaced(ranAt ?? null),
+    onSuccess: () => setPreviousRun(ranAt ?? null),
   });
-  return { audit, start: start.mutate, error: start.error, isRunning: start.isPending || isAwaited(replaced, ranAt) };
+  return {
+    audit,
+    start: start.mutate,
+    error: start.error,
+    isRunning: start.isPending || isAuditPending(previousRun, ranAt),
+  };
 }
 
-/** `replaced` is when the audit ran that another is to follow: null for none, undefined while nobody has asked. */
-function isAwaited(replaced: string | null | undefined, ranAt: string | undefined): boolean {
-  return replaced !== undefined && (ranAt ?? null) === replaced;
+/** `previousRun` is the time of the last audit before `start`. Null: there was none. Undefined: not started. */
+function isAuditPending(previousRun: string | null | undefined, ranAt: string | undefined): boolean {
+  return previousRun !== undefined && (ranAt ?? null) === previousRun;
 }

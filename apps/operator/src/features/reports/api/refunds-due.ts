@@ -9,8 +9,8 @@ export function useRefundsDue() {
 
 export function useSettleRefund() {
   return useOperatorDeed({
-    run: ({ id, reason }: { id: string; reason: string }, idempotencyKey) =>
+    request: ({ id, reason }: { id: string; reason: string }, idempotencyKey) =>
       call(settleRefund, { params: { id }, body: { reason: reason || null }, idempotencyKey }),
-    done: () => 'Marked as refunded',
+    getSuccessMessage: () => 'Marked as refunded',
   });
 }

@@ -1,6 +1,5 @@
 import { dayOf } from './report-words.ts';
 
-/** How the axes of every chart look. */
 export const axis = {
   stroke: 'var(--color-edge)',
   tick: { fill: 'var(--color-muted)', fontSize: 12 },
@@ -10,7 +9,6 @@ export const dayAxis = { ...axis, dataKey: 'date', tickFormatter: dayOf, minTick
 export const grid = { stroke: 'var(--color-line)', vertical: false } as const;
 export const margin = { top: 8, right: 8, bottom: 0, left: -16 } as const;
 
-/** What is pointed at. */
 export const tooltip = {
   labelFormatter: (date: unknown) => dayOf(String(date)),
   cursor: { fill: 'var(--color-sunken)', stroke: 'var(--color-line)' },

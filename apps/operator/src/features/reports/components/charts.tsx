@@ -9,7 +9,7 @@ import { hoursOf, percentOf } from './report-words.ts';
 
 type Report = EndpointResponse<typeof getOperatorReport>;
 
-/** Each says its sum in words; the table below them has every day. */
+/** Each chart has its total as text, and a table below lists every day, for screen readers. */
 export function Charts({ report }: { report: Report }) {
   const { days, medianHours, p95Hours, inTime } = report;
   const sum = (read: (day: ReportDay) => number) => days.reduce((total, day) => total + read(day), 0);
@@ -25,7 +25,7 @@ export function Charts({ report }: { report: Report }) {
         title="Time from request to delivery"
         total={
           medianHours === null
-            ? 'Nothing delivered yet'
+            ? 'No deliveries yet'
             : `${hoursOf(medianHours)} median, ${hoursOf(p95Hours)} 95th percentile`
         }
         note={inTime === null ? undefined : `${percentOf(inTime)} within ${deliveryPromise.hours} hours`}

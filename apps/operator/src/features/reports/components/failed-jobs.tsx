@@ -9,26 +9,26 @@ import { useFailedJobs, useRetryJob } from '../api/failed-jobs.ts';
 
 export function FailedJobs() {
   const retry = useRetryJob();
-  const tryAgain = ({ _id }: FailedJob) =>
+  const retryFailedJob = ({ _id }: FailedJob) =>
     retry.mutate(_id, { onSuccess: focusHeading, onError: ({ message }) => toast.error(message) });
   return (
     <AttentionCard
       title="Failed jobs"
-      description="Tried as often as they may be."
+      description="Jobs that failed after all retries."
       tone="bad"
       query={useFailedJobs()}
-      read={(jobs) => ({ rows: jobs, total: jobs.length })}
-      keyOf={({ _id }) => _id}
-      nothing="No job has failed."
+      select={(jobs) => ({ rows: jobs, total: jobs.length })}
+      getKey={({ _id }) => _id}
+      emptyText="No failed jobs."
     >
       {(job) => (
         <>
-          <JobStory job={job} />
+          <JobDetails job={job} />
           <Button
             variant="secondary"
             size="sm"
             pending={retry.isPending && retry.variables === job._id}
-            onClick={() => tryAgain(job)}
+            onClick={() => retryFailedJob(job)}
           >
             Retry<span className="sr-only"> {job.queue}</span>
           </Button>
@@ -40,7 +40,7 @@ export function FailedJobs() {
 
 const attempts = { one: 'attempt', many: 'attempts' };
 
-function JobStory({ job }: { job: FailedJob }) {
+function JobDetails({ job }: { job: FailedJob }) {
   const subject = Object.entries(job.data).map(([name, value]) => `${name} ${String(value)}`);
   return (
     <div className="min-w-0">

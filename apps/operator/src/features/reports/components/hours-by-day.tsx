@@ -18,7 +18,7 @@ const line = { strokeWidth: 2, connectNulls: true, isAnimationActive: false } as
 
 const legendText = (name: string) => <span className="text-muted">{name}</span>;
 
-/** Against the line of the promise. */
+/** Includes a reference line at the promised delivery time. */
 export function HoursByDay({ days }: { days: ReportDay[] }) {
   return (
     <ResponsiveContainer>

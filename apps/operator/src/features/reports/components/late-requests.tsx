@@ -7,18 +7,18 @@ import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
 import { useLateRequests } from '../api/late-requests.ts';
 
-const shown = 4;
+const maxRows = 4;
 
 export function LateRequests() {
   return (
     <AttentionCard
       title={`Near or past ${deliveryPromise.hours} hours`}
-      description="Unfinished requests, the oldest first."
+      description="Unfinished requests, oldest first."
       tone="warn"
-      query={useLateRequests(shown)}
-      read={({ roastRequests, pagination }) => ({ rows: roastRequests, total: pagination.total })}
-      keyOf={({ _id }) => _id}
-      nothing="Every request is in time."
+      query={useLateRequests(maxRows)}
+      select={({ roastRequests, pagination }) => ({ rows: roastRequests, total: pagination.total })}
+      getKey={({ _id }) => _id}
+      emptyText="All requests are on time."
     >
       {(request) => (
         <>

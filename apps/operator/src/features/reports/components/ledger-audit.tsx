@@ -14,7 +14,7 @@ export function LedgerAuditCard() {
   return (
     <Card
       title="Ledger audit"
-      description="Whether every credit is accounted for. It runs by itself each night."
+      description="Checks that every credit is accounted for. Runs every night."
       action={
         <Button variant="secondary" size="sm" pending={isRunning} onClick={() => start()}>
           {isRunning ? 'Running...' : 'Run now'}
@@ -24,14 +24,14 @@ export function LedgerAuditCard() {
       {error && <Alert variant="destructive" title={error.message} className="mb-4" />}
       <Loaded query={audit} rows={3}>
         {({ audit: last }) =>
-          last ? <Findings audit={last} /> : <p className="text-muted text-sm">It has not run yet.</p>
+          last ? <Findings audit={last} /> : <p className="text-muted text-sm">The audit has not run yet.</p>
         }
       </Loaded>
     </Card>
   );
 }
 
-/** Nobody reads what is in order; what is not stands there at once. */
+/** Collapsed while all checks pass. Expanded if there are problems. */
 function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
   return (
     <>

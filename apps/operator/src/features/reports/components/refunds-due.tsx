@@ -14,12 +14,12 @@ export function RefundsDue() {
     <>
       <AttentionCard
         title="Refunds due"
-        description="Paid after the account was deleted: the money goes back by hand, at the provider."
+        description="Payments received after the account was deleted. Refund them manually at the payment provider."
         tone="warn"
         query={useRefundsDue()}
-        read={(refunds) => ({ rows: refunds, total: refunds.length })}
-        keyOf={({ _id }) => _id}
-        nothing="No money has to go back."
+        select={(refunds) => ({ rows: refunds, total: refunds.length })}
+        getKey={({ _id }) => _id}
+        emptyText="No refunds due."
       >
         {(refund) => (
           <>
@@ -27,11 +27,11 @@ export function RefundsDue() {
               <TwoLines
                 below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatDateAndTime(refund.createdAt)}`}
               >
-                <span className="font-semibold tabular-nums">{dollars(refund)} ordered</span>
+                <span className="font-semibold tabular-nums">{formatAmount(refund)} ordered</span>
               </TwoLines>
             </span>
             <Button variant="secondary" size="sm" onClick={() => setSettling(refund)}>
-              Mark as refunded<span className="sr-only">: {dollars(refund)}</span>
+              Mark as refunded<span className="sr-only">: {formatAmount(refund)}</span>
             </Button>
           </>
         )}
@@ -41,7 +41,7 @@ export function RefundsDue() {
   );
 }
 
-const dollars = ({ amount }: RefundDue) => `$${figure(amount)}`;
+const formatAmount = ({ amount }: RefundDue) => `$${figure(amount)}`;
 
 function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: () => void }) {
   const { mutate, error, isPending, reset } = useSettleRefund();
@@ -56,11 +56,11 @@ function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: 
       title="Mark as refunded?"
       description={
         refund &&
-        `${dollars(refund)} were ordered. Only once what was paid has gone back at the provider, which knows how much.`
+        `The order was for ${formatAmount(refund)}. Confirm only after you refunded the payment at the provider, which shows the exact amount.`
       }
       confirmLabel="Mark as refunded"
       tone="primary"
-      asksReason="optional"
+      withReason="optional"
       error={error}
       pending={isPending}
       onConfirm={({ reason }) => refund && mutate({ id: refund._id, reason }, { onSuccess: close })}

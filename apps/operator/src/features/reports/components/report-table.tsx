@@ -4,16 +4,14 @@ import { Table } from '@outloud/ui/table';
 import { figure } from '../../../lib/wording.ts';
 import { dayOf, hoursOf } from './report-words.ts';
 
-/** What the charts draw, for whoever reads rather than looks. */
+/** The data of the charts as a table, for screen readers. */
 export function ReportTable({ days }: { days: ReportDay[] }) {
   return (
     <details>
-      <summary className="w-fit cursor-pointer rounded-sm font-semibold text-ember text-sm">
-        Show the figures as a table
-      </summary>
-      <ScrollRegion label="Figures by day" className="mt-4 max-h-96 overflow-x-auto">
+      <summary className="w-fit cursor-pointer rounded-sm font-semibold text-ember text-sm">Show as table</summary>
+      <ScrollRegion label="Statistics by day" className="mt-4 max-h-96 overflow-x-auto">
         <Table className="whitespace-nowrap [&_td]:py-2 [&_td]:pr-6 [&_th]:py-2 [&_th]:pr-6">
-          <caption className="sr-only">Figures by day, the newest first</caption>
+          <caption className="sr-only">Statistics by day, newest first</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>

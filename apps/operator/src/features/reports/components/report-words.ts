@@ -1,13 +1,13 @@
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-export const dayOf = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+export const dayOf = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`));
 
-/** '7.5 h'; a dash where nothing was delivered. */
+/** '7.5 h', or a dash for a day without deliveries. */
 export function hoursOf(hours: number | null): string {
   return hours === null ? '–' : `${hours.toLocaleString('en-US', { maximumFractionDigits: 1 })} h`;
 }
 
-/** 0.953 → '95%': rounded down, so that 100% is all of them. */
-export function percentOf(part: number): string {
-  return `${Math.floor(part * 100)}%`;
+/** 0.953 → '95%'. Rounded down, so that 100% means all. */
+export function percentOf(ratio: number): string {
+  return `${Math.floor(ratio * 100)}%`;
 }

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { type Days, useReport } from '../api/report.ts';
 import { ReportTable } from './report-table.tsx';
 
-/** On its own: the drawing of charts is the heaviest part of the console. */
+/** Loaded separately, because the chart library is the largest part of the console. */
 const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })));
 
 export function Report() {
@@ -16,8 +16,8 @@ export function Report() {
   const { data, error, refetch, isPlaceholderData } = useReport(days);
   return (
     <Card
-      title="Figures"
-      description="Day by day, in UTC."
+      title="Statistics"
+      description="Per day, in UTC."
       action={
         <fieldset className="flex gap-1">
           <legend className="sr-only">Days</legend>
@@ -52,14 +52,14 @@ export function Report() {
   );
 }
 
-const places = ['a', 'b', 'c', 'd'];
+const skeletonKeys = ['a', 'b', 'c', 'd'];
 
 function ChartsSkeleton() {
   return (
     <div role="status" className="grid gap-8 lg:grid-cols-2">
-      <span className="sr-only">Loading the figures</span>
-      {places.map((place) => (
-        <div key={place} className="grid gap-3">
+      <span className="sr-only">Loading statistics</span>
+      {skeletonKeys.map((skeletonKey) => (
+        <div key={skeletonKey} className="grid gap-3">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-48 rounded-xl" />
         </div>

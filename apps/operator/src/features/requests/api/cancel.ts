@@ -4,7 +4,8 @@ import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useCancelRequest(id: string) {
   return useOperatorDeed({
-    run: (body: { reason: string }, idempotencyKey) => call(cancelRequest, { params: { id }, body, idempotencyKey }),
-    done: ({ refundedCredits }) => `Roast cancelled and ${refundedCredits} credits refunded`,
+    request: (body: { reason: string }, idempotencyKey) =>
+      call(cancelRequest, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: ({ refundedCredits }) => `Roast cancelled and ${refundedCredits} credits refunded`,
   });
 }

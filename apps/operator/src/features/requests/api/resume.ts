@@ -4,7 +4,8 @@ import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useResumeRequest(id: string) {
   return useOperatorDeed({
-    run: (body: { reason: string }, idempotencyKey) => call(resumeRequest, { params: { id }, body, idempotencyKey }),
-    done: () => 'Request resumed',
+    request: (body: { reason: string }, idempotencyKey) =>
+      call(resumeRequest, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: () => 'Request resumed',
   });
 }

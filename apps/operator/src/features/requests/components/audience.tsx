@@ -2,7 +2,6 @@ import type { TargetDemographics } from '@outloud/contract/targeting';
 import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
 import { Badge } from '@outloud/ui/badge';
 
-/** Whom a request asks for, list by list. */
 export function Audience({ targeting }: { targeting: TargetDemographics }) {
   const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
   if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;

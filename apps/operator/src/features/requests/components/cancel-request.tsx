@@ -9,15 +9,15 @@ import type { RequestDetail } from '../api/requests.ts';
 type CancelRequestProps = { request: RequestDetail['roastRequest'] };
 
 export function CancelRequest({ request }: CancelRequestProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isOpen = request.closedAt === null && unfinishedStatuses.some((status) => status === request.status);
   if (!isOpen) return null;
   return (
     <>
-      <Button variant="dangerOutline" onClick={() => setIsAsked(true)}>
+      <Button variant="dangerOutline" onClick={() => setIsDialogOpen(true)}>
         Cancel request
       </Button>
-      {isAsked && <CancelDialog request={request} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <CancelDialog request={request} onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }
@@ -29,10 +29,10 @@ function CancelDialog({ request, onClose }: CancelRequestProps & { onClose: () =
       open
       onClose={onClose}
       title="Cancel this request?"
-      description={consequencesOf(request)}
+      description={describeConsequences(request)}
       confirmLabel="Cancel request"
       cancelLabel="Keep request"
-      asksReason="required"
+      withReason="required"
       reasonHint="For the audit log."
       error={error}
       pending={isPending}
@@ -41,14 +41,13 @@ function CancelDialog({ request, onClose }: CancelRequestProps & { onClose: () =
   );
 }
 
-function consequencesOf({ openSlots, perReview, deliveriesReceived }: RequestDetail['roastRequest']): string {
-  const slots = counted(openSlots, { one: 'open slot goes', many: 'open slots go' });
+function describeConsequences({ openSlots, perReview, deliveriesReceived }: RequestDetail['roastRequest']): string {
+  const slots = counted(openSlots, { one: 'open slot is', many: 'open slots are' });
   return [
-    openSlots > 0 && `${slots} back to the customer at once: ${creditCount(openSlots * perReview)}.`,
-    'A slot that a tester has claimed and not delivered to is refunded too.',
-    deliveriesReceived > 0 &&
-      'What was submitted stays: it is paid for when it is completed, and refunded if it is rejected.',
-    'The customer is told what comes back.',
+    openSlots > 0 && `${slots} refunded right away: ${creditCount(openSlots * perReview)}.`,
+    'Slots that a tester claimed but did not deliver are refunded as well.',
+    deliveriesReceived > 0 && 'Submitted deliveries stay. They are charged when completed and refunded if rejected.',
+    'The customer is notified of the refund.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -12,7 +12,7 @@ export function RequestById({ id }: { id: string }) {
     <DetailPage
       query={useRequest(id)}
       title="Request"
-      titleOf={({ roastRequest }) => getWebsiteName(roastRequest)}
+      getTitle={({ roastRequest }) => getWebsiteName(roastRequest)}
       list={{ label: 'All requests', to: paths.requests }}
       actions={({ roastRequest }) => <CancelRequest request={roastRequest} />}
       skeleton={<RequestSkeleton />}
@@ -24,7 +24,7 @@ export function RequestById({ id }: { id: string }) {
 
 function RequestSkeleton() {
   return (
-    <TwoColumns side={<SkeletonCard title="Standing" lines={8} />}>
+    <TwoColumns side={<SkeletonCard title="Overview" lines={8} />}>
       <SkeletonCard title="Request" lines={5} />
       <SkeletonCard title="Deliveries" lines={2} />
     </TwoColumns>

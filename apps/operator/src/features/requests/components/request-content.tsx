@@ -4,12 +4,11 @@ import { Detail, Details, Prose } from '../../../lib/detail.tsx';
 import type { RequestDetail } from '../api/requests.ts';
 import { Audience } from './audience.tsx';
 
-/** What the customer has written and chosen. */
 export function RequestContent({ request }: { request: RequestDetail['roastRequest'] }) {
   return (
     <Card title="Request">
       <Details>
-        <Detail term="Address" isWide>
+        <Detail term="URL" isWide>
           <a
             href={request.websiteUrl}
             target="_blank"

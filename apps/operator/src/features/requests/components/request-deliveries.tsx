@@ -34,11 +34,11 @@ const columns: Column<AdminDelivery>[] = [
 
 export function RequestDeliveries({ deliveries }: { deliveries: AdminDelivery[] }) {
   return (
-    <Card title="Deliveries" description="All of them, the rejected ones too.">
+    <Card title="Deliveries" description="Includes rejected deliveries.">
       {deliveries.length === 0 ? (
-        <EmptyState title="No deliveries found" text="Nobody has delivered to this request yet." />
+        <EmptyState title="No deliveries found" text="Deliveries appear here after a tester submits a recording." />
       ) : (
-        <ListRows columns={columns} rows={deliveries} keyOf={({ _id }) => _id} />
+        <ListRows columns={columns} rows={deliveries} getKey={({ _id }) => _id} />
       )}
     </Card>
   );

@@ -11,16 +11,16 @@ import type { RequestDetail } from '../api/requests.ts';
 
 type Request = RequestDetail['roastRequest'];
 
-const closings: Record<ClosingReason, string> = {
+const closingLabels: Record<ClosingReason, string> = {
   customer: 'Cancelled by the customer',
-  expired: 'Window over',
+  expired: 'Expired',
   operator: 'Cancelled by an operator',
 };
 
 export function RequestFacts({ request }: { request: Request }) {
   const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt } = request;
   return (
-    <Card title="Standing">
+    <Card title="Overview">
       <Facts>
         <Fact name="Status">
           <RequestStatusBadge status={request.status} />
@@ -33,14 +33,14 @@ export function RequestFacts({ request }: { request: Request }) {
           {request.deliveriesReceived} of {request.deliveriesExpected}
         </Fact>
         <Fact name="Open slots">{request.openSlots}</Fact>
-        <Money request={request} />
+        <PriceFacts request={request} />
         <Fact name="Age">
           <RequestAge {...request} />
         </Fact>
         <Fact name="Requested">
           <Moment at={request.createdAt} />
         </Fact>
-        <Fact name="Window until">
+        <Fact name="Expires">
           <Moment at={request.expiresAt} />
         </Fact>
         {pausedAt && (
@@ -49,7 +49,7 @@ export function RequestFacts({ request }: { request: Request }) {
           </Fact>
         )}
         {closedAt && (
-          <Fact name={closedBecause ? closings[closedBecause] : 'Closed'}>
+          <Fact name={closedBecause ? closingLabels[closedBecause] : 'Closed'}>
             <Moment at={closedAt} />
           </Fact>
         )}
@@ -63,11 +63,11 @@ export function RequestFacts({ request }: { request: Request }) {
   );
 }
 
-function Money({ request }: { request: Request }) {
+function PriceFacts({ request }: { request: Request }) {
   return (
     <>
-      <Fact name="Price of a review">{creditCount(request.perReview)}</Fact>
-      <Fact name="Price of all">{creditCount(request.creditAmount)}</Fact>
+      <Fact name="Price per review">{creditCount(request.perReview)}</Fact>
+      <Fact name="Total price">{creditCount(request.creditAmount)}</Fact>
       <Fact name="Refunded">{creditCount(request.refundedCredits)}</Fact>
       <Fact name="Credits used">{creditCount(request.creditsUsed)}</Fact>
     </>

@@ -40,26 +40,26 @@ const columns: Column<OperatorRequest>[] = [
   },
   {
     name: 'Reviews',
-    isRight: true,
+    isRightAligned: true,
     cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
   },
-  { name: 'Credits', isRight: true, cell: ({ creditAmount }) => figure(creditAmount) },
-  { name: 'Age', isRight: true, cell: (request) => <RequestAge {...request} /> },
+  { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => figure(creditAmount) },
+  { name: 'Age', isRightAligned: true, cell: (request) => <RequestAge {...request} /> },
 ];
 
 export function RequestList() {
-  const place = useListPlace('status', roastStatuses);
-  const query = useRequests(place);
+  const params = useListPlace('status', roastStatuses);
+  const query = useRequests(params);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'request', many: 'requests' }}
-      searches="Part of a website's name or address, or of its customer's name or e-mail address."
+      searchHint="Part of a website name, URL, customer name or email."
       filter={{ label: 'Status', all: 'All', labels: requestStatusLabels }}
-      empty={{ title: 'No roast requests found', text: 'What customers ask for appears here.' }}
+      empty={{ title: 'No roast requests found', text: 'Requests that customers create appear here.' }}
     />
   );
 }

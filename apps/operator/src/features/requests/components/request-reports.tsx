@@ -9,7 +9,7 @@ import { useResumeRequest } from '../api/resume.ts';
 
 type RequestReportsProps = { request: RequestDetail['roastRequest'] };
 
-/** What testers have said about the site, and the way on; nothing where nobody has. */
+/** Reports of testers about the site, with the button to resume. Empty without reports. */
 export function RequestReports({ request: { _id, pausedAt, reports } }: RequestReportsProps) {
   if (!pausedAt && reports.length === 0) return null;
   return (
@@ -17,10 +17,10 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
       title="Reports"
       description={
         pausedAt
-          ? `Paused since ${formatDateAndTime(pausedAt)}: nobody takes it on until it is resumed. Cancel it if the site is harmful.`
-          : 'Looked at: testers can take it on again.'
+          ? `Paused since ${formatDateAndTime(pausedAt)}. Testers cannot claim this request until you resume it. Cancel it if the site is harmful.`
+          : 'Reviewed. Testers can claim this request again.'
       }
-      action={pausedAt && <Resume id={_id} />}
+      action={pausedAt && <ResumeButton id={_id} />}
     >
       <ul className="divide-y divide-line border-line border-t">
         {reports.map(({ testerName, report, reportedAt }) => (
@@ -36,26 +36,26 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
   );
 }
 
-function Resume({ id }: { id: string }) {
-  const [isAsked, setIsAsked] = useState(false);
+function ResumeButton({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { mutate: resume, error, isPending, reset } = useResumeRequest(id);
   const close = () => {
     reset();
-    setIsAsked(false);
+    setIsOpen(false);
   };
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsAsked(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
         Resume
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         onClose={close}
         title="Resume this request?"
-        description="Testers can take it on again at once. Look at the site first."
+        description="Testers can claim this request again right away. Check the site first."
         confirmLabel="Resume"
         tone="primary"
-        asksReason="required"
+        withReason="required"
         reasonHint="For the audit log."
         error={error}
         pending={isPending}

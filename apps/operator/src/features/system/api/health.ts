@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
 export const secondsBetweenChecks = 30;
-const secondsToAnswer = 10;
+const timeoutSeconds = 10;
 
-/** The round trip that the last check took, or why there was none. */
+/** The round-trip time of the last health check, or its error. */
 export function useHealth() {
-  return useQuery({ queryKey: ['health'], queryFn: check, refetchInterval: secondsBetweenChecks * 1000 });
+  return useQuery({ queryKey: ['health'], queryFn: checkHealth, refetchInterval: secondsBetweenChecks * 1000 });
 }
 
 /** How well each role isolates its decoders. */
@@ -16,13 +16,13 @@ export function useIsolation() {
   return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(getDecoderIsolation)).processes });
 }
 
-async function check(): Promise<{ milliseconds: number }> {
+async function checkHealth(): Promise<{ milliseconds: number }> {
   const start = performance.now();
-  await Promise.race([call(getHealth), lateAnswer()]);
+  await Promise.race([call(getHealth), rejectAfterTimeout()]);
   return { milliseconds: Math.max(1, Math.round(performance.now() - start)) };
 }
 
-function lateAnswer(): Promise<never> {
-  const problem = new Error(`No answer within ${secondsToAnswer} seconds`);
-  return new Promise((_, reject) => setTimeout(reject, secondsToAnswer * 1000, problem));
+function rejectAfterTimeout(): Promise<never> {
+  const error = new Error(`No response within ${timeoutSeconds} seconds`);
+  return new Promise((_, reject) => setTimeout(reject, timeoutSeconds * 1000, error));
 }

@@ -11,8 +11,8 @@ import { StatusLine } from './status-line.tsx';
 export function StatusCard() {
   const { status, data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useHealth();
   const checkedAt = status === 'error' ? errorUpdatedAt : dataUpdatedAt;
-  const isFirst = status === 'pending';
-  // A press while a check is under way waits for that one; a disabled button would lose the focus.
+  const isFirstCheck = status === 'pending';
+  // Not disabled during a check, because a disabled button loses the focus. A click then waits for the running check.
   const checkNow = () => refetch({ cancelRefetch: false });
   return (
     <Card
@@ -27,12 +27,14 @@ export function StatusCard() {
       <StatusLine status={status} reason={error?.message} />
       <Facts>
         <Fact name="Response time">
-          {isFirst ? <Skeleton className="my-1 h-4 w-14" /> : error ? 'Not available' : `${data?.milliseconds} ms`}
+          {isFirstCheck ? <Skeleton className="my-1 h-4 w-14" /> : error ? 'Not available' : `${data?.milliseconds} ms`}
         </Fact>
         <Fact name="Decoder isolation">
           <Isolation />
         </Fact>
-        <Fact name="Last check">{isFirst ? <Skeleton className="my-1 h-4 w-24" /> : formatTimeOfDay(checkedAt)}</Fact>
+        <Fact name="Last check">
+          {isFirstCheck ? <Skeleton className="my-1 h-4 w-24" /> : formatTimeOfDay(checkedAt)}
+        </Fact>
       </Facts>
     </Card>
   );
@@ -41,10 +43,10 @@ export function StatusCard() {
 const levelLabels = {
   full: 'Full',
   uid: 'Partial: decoders have network access',
-  none: 'None: decoders can read what the server can read',
+  none: 'None: decoders can read everything the server can read',
 };
 
-/** One line for each role, or one for a program that has all roles. Anything but 'Full' stands out. */
+/** One line per role, or a single line if one process runs all roles. Levels below 'full' are highlighted. */
 function Isolation() {
   const { data, error } = useIsolation();
   if (error) return 'Not available';

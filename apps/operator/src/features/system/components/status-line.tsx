@@ -2,27 +2,32 @@ import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { CircleCheck, CircleX } from 'lucide-react';
 
-const looks = {
-  pending: { Icon: Spinner, tone: 'bg-sunken text-muted', title: 'Checking...', text: 'Waiting for the first answer.' },
+const statuses = {
+  pending: {
+    Icon: Spinner,
+    tone: 'bg-sunken text-muted',
+    title: 'Checking...',
+    text: 'Waiting for the first response.',
+  },
   success: {
     Icon: CircleCheck,
     tone: 'bg-good-soft text-good',
     title: 'Operational',
-    text: 'Service and database answer.',
+    text: 'The service and the database are responding.',
   },
   error: {
     Icon: CircleX,
     tone: 'bg-bad-soft text-bad',
     title: 'Not operational',
-    text: 'Service does not answer.',
+    text: 'The service is not responding.',
   },
 };
 
-type StatusLineProps = { status: keyof typeof looks; reason: string | undefined };
+type StatusLineProps = { status: keyof typeof statuses; reason: string | undefined };
 
-/** A live region: a change is read out, an unchanged check is not. */
+/** A live region, so that screen readers announce a change of the status. */
 export function StatusLine({ status, reason }: StatusLineProps) {
-  const { Icon, tone, title, text } = looks[status];
+  const { Icon, tone, title, text } = statuses[status];
   return (
     <div role="status" className={cn('mb-5 flex items-start gap-3 rounded-xl px-4 py-3', tone)}>
       <span className="flex h-6 items-center">

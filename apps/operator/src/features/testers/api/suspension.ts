@@ -4,15 +4,16 @@ import { useOperatorDeed } from '../../../lib/operator-deed.ts';
 
 export function useSuspend(id: string) {
   return useOperatorDeed({
-    run: (body: { reason: string }, idempotencyKey) => call(suspendTester, { params: { id }, body, idempotencyKey }),
-    done: ({ tester }) => `${tester.fullName} is suspended`,
+    request: (body: { reason: string }, idempotencyKey) =>
+      call(suspendTester, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: ({ tester }) => `${tester.fullName} suspended`,
   });
 }
 
 export function useReinstate(id: string) {
   return useOperatorDeed({
-    run: (body: { reason: string | null }, idempotencyKey) =>
+    request: (body: { reason: string | null }, idempotencyKey) =>
       call(reinstateTester, { params: { id }, body, idempotencyKey }),
-    done: ({ tester }) => `${tester.fullName} may work again`,
+    getSuccessMessage: ({ tester }) => `${tester.fullName} reinstated`,
   });
 }

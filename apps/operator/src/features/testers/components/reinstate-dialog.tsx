@@ -9,10 +9,10 @@ export function ReinstateDialog({ tester: { _id, fullName }, onClose }: Suspensi
       open
       onClose={onClose}
       title={`Reinstate ${fullName}?`}
-      description="This tester can take on work and ask for payouts again."
+      description="The tester can claim roasts and request payouts again."
       confirmLabel="Reinstate"
       tone="primary"
-      asksReason="optional"
+      withReason="optional"
       error={error}
       pending={isPending}
       onConfirm={({ reason }) => reinstate({ reason: reason || null }, { onSuccess: onClose })}

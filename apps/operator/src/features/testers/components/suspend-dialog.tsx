@@ -11,9 +11,9 @@ export function SuspendDialog({ tester: { _id, fullName }, onClose }: Suspension
       open
       onClose={onClose}
       title={`Suspend ${fullName}?`}
-      description="This tester is signed out everywhere, and gets neither work nor payouts until reinstated. What was delivered stays."
+      description="The tester is signed out everywhere, and cannot claim roasts or request payouts until reinstated. Existing deliveries stay."
       confirmLabel="Suspend"
-      asksReason="required"
+      withReason="required"
       reasonHint="For operators and the audit log."
       error={error}
       pending={isPending}

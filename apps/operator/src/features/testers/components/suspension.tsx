@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { ReinstateDialog } from './reinstate-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-/** One button, whichever way it goes, so that it keeps the focus when the way has changed. */
+/** One button for both actions, so that it keeps the focus after the status changes. */
 export function Suspension({ tester }: { tester: OperatorTesterDetail }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isSuspended = tester.suspendedAt !== null;
-  const Ask = isSuspended ? ReinstateDialog : SuspendDialog;
+  const SuspensionDialog = isSuspended ? ReinstateDialog : SuspendDialog;
   return (
     <>
-      <Button variant={isSuspended ? 'primary' : 'dangerOutline'} onClick={() => setIsAsked(true)}>
+      <Button variant={isSuspended ? 'primary' : 'dangerOutline'} onClick={() => setIsOpen(true)}>
         {isSuspended ? 'Reinstate' : 'Suspend'}
       </Button>
-      {isAsked && <Ask tester={tester} onClose={() => setIsAsked(false)} />}
+      {isOpen && <SuspensionDialog tester={tester} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

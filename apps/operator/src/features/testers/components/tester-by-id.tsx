@@ -11,7 +11,7 @@ export function TesterById({ id }: { id: string }) {
     <DetailPage
       query={useTester(id)}
       title="Tester"
-      titleOf={({ fullName }) => fullName}
+      getTitle={({ fullName }) => fullName}
       list={{ label: 'All testers', to: paths.testers }}
       actions={(tester) => <Suspension tester={tester} />}
       skeleton={<TesterSkeleton />}
@@ -23,7 +23,7 @@ export function TesterById({ id }: { id: string }) {
 
 function TesterSkeleton() {
   return (
-    <TwoColumns side={<SkeletonCard title="Standing" lines={7} />}>
+    <TwoColumns side={<SkeletonCard title="Overview" lines={7} />}>
       <SkeletonCard title="Profile" lines={8} />
     </TwoColumns>
   );

@@ -11,27 +11,27 @@ import { TesterBadge } from './tester-badge.tsx';
 export function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
   const { deliveries, earnings, applicationId } = tester;
   return (
-    <Card title="Standing">
+    <Card title="Overview">
       <Facts>
         <Fact name="Status">
           <TesterBadge tester={tester} />
         </Fact>
         <Fact name="Email">{tester.email}</Fact>
-        <Fact name="Since">
+        <Fact name="Joined">
           <Moment at={tester.createdAt} />
         </Fact>
         <Fact name="Completed deliveries">{figure(deliveries.completed)}</Fact>
-        <Fact name="Deliveries under way">{figure(deliveries.underWay)}</Fact>
+        <Fact name="Deliveries in progress">{figure(deliveries.underWay)}</Fact>
         <Fact name="Rejected deliveries">{figure(deliveries.rejected)}</Fact>
-        <Fact name="Earned, not paid out">{creditCount(earnings.unpaid)}</Fact>
-        <Fact name="Payout asked for">{creditCount(earnings.requested)}</Fact>
+        <Fact name="Unpaid earnings">{creditCount(earnings.unpaid)}</Fact>
+        <Fact name="Requested payouts">{creditCount(earnings.requested)}</Fact>
         {applicationId && (
-          <Fact name="Came from">
-            <TextLink to={`${paths.waitlist}?application=${applicationId}`}>The waitlist</TextLink>
+          <Fact name="Source">
+            <TextLink to={`${paths.waitlist}?application=${applicationId}`}>Waitlist</TextLink>
           </Fact>
         )}
-        <Fact name="Operators' actions">
-          <LogLink subject={tester._id} />
+        <Fact name="Operator actions">
+          <LogLink subjectId={tester._id} />
         </Fact>
       </Facts>
     </Card>

@@ -14,22 +14,22 @@ const columns: Column<OperatorTester>[] = [
     cell: ({ _id, fullName }) => <TextLink to={paths.tester(_id)}>{fullName}</TextLink>,
   },
   { name: 'Email', isWide: true, cell: ({ email }) => email },
-  { name: 'Standing', cell: (tester) => <TesterBadge tester={tester} /> },
-  { name: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Status', cell: (tester) => <TesterBadge tester={tester} /> },
+  { name: 'Joined', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export function TesterList() {
-  const place = useListPlace();
-  const query = useTesters(place);
+  const params = useListPlace();
+  const query = useTesters(params);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'tester', many: 'testers' }}
-      searches="Part of a name or an e-mail address."
-      empty={{ title: 'No testers found', text: 'Approve an application on the waitlist to make a tester of it.' }}
+      searchHint="Part of a name or email."
+      empty={{ title: 'No testers found', text: 'Approve an application on the waitlist to create a tester.' }}
     />
   );
 }

@@ -16,7 +16,7 @@ export function TesterView({ tester }: { tester: OperatorTesterDetail }) {
           {suspensionReason}
         </Alert>
       )}
-      <Card title="Profile" description="As the tester has said it.">
+      <Card title="Profile" description="Provided by the tester.">
         <div className="grid gap-7">
           <ProfileDetails profile={profile} />
         </div>

@@ -12,8 +12,8 @@ type Update = EndpointBody<typeof updateApplication>;
 
 export function useUpdateApplication(id: string) {
   return useOperatorDeed({
-    run: (body: Update, idempotencyKey) => call(updateApplication, { params: { id }, body, idempotencyKey }),
-    done: (_, { status }) => {
+    request: (body: Update, idempotencyKey) => call(updateApplication, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: (_, { status }) => {
       if (status === 'rejected') return 'Application rejected';
       return status === 'contacted' ? 'Marked as contacted' : 'Notes saved';
     },
@@ -22,21 +22,21 @@ export function useUpdateApplication(id: string) {
 
 export function useApprove(id: string) {
   return useOperatorDeed({
-    run: (_: undefined, idempotencyKey) => call(approveApplication, { params: { id }, idempotencyKey }),
-    done: ({ testerUser }) => `${testerUser.fullName} is a tester now and has been invited`,
+    request: (_: undefined, idempotencyKey) => call(approveApplication, { params: { id }, idempotencyKey }),
+    getSuccessMessage: ({ testerUser }) => `${testerUser.fullName} is now a tester. Invitation sent.`,
   });
 }
 
 export function useResendInvitation(id: string) {
   return useOperatorDeed({
-    run: (_: undefined, idempotencyKey) => call(resendInvitation, { params: { id }, idempotencyKey }),
-    done: () => 'A new invitation is on its way',
+    request: (_: undefined, idempotencyKey) => call(resendInvitation, { params: { id }, idempotencyKey }),
+    getSuccessMessage: () => 'New invitation sent',
   });
 }
 
 export function useDeleteApplication(id: string) {
   return useOperatorDeed({
-    run: (_: undefined, idempotencyKey) => call(deleteApplication, { params: { id }, idempotencyKey }),
-    done: () => 'Application deleted',
+    request: (_: undefined, idempotencyKey) => call(deleteApplication, { params: { id }, idempotencyKey }),
+    getSuccessMessage: () => 'Application deleted',
   });
 }

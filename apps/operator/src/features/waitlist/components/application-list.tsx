@@ -12,22 +12,27 @@ const columns: Column<Application>[] = [
   { name: 'Email', isWide: true, cell: ({ email }) => email },
   { name: 'Status', cell: ({ status }) => <ApplicationStatusBadge status={status} /> },
   { name: 'Applied', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { name: 'Details', isAction: true, isRight: true, cell: (application) => <ViewLink application={application} /> },
+  {
+    name: 'Details',
+    isAction: true,
+    isRightAligned: true,
+    cell: (application) => <ViewLink application={application} />,
+  },
 ];
 
 export function ApplicationList() {
-  const place = useListPlace('status', applicationStatuses);
-  const query = useApplications(place);
+  const params = useListPlace('status', applicationStatuses);
+  const query = useApplications(params);
   return (
     <LongList
       query={query}
-      place={place}
+      params={params}
       columns={columns}
-      keyOf={({ _id }) => _id}
+      getKey={({ _id }) => _id}
       noun={{ one: 'application', many: 'applications' }}
-      searches="Part of a name or an e-mail address."
+      searchHint="Part of a name or email."
       filter={{ label: 'Status', all: 'All', labels: statusLabels }}
-      empty={{ title: 'No applications found', text: 'Whoever applies to become a tester appears here.' }}
+      empty={{ title: 'No applications found', text: 'Applications from future testers appear here.' }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ApplicationSkeleton } from './application-skeleton.tsx';
 import { ApplicationView } from './application-view.tsx';
 import { useShownApplication } from './shown-application.ts';
 
-/** All of one application, beside the list. */
+/** Shows the application that the URL names, next to the list. */
 export function ApplicationSheet() {
   const { id, close } = useShownApplication();
   return id && <Sheet key={id} id={id} onClose={close} />;

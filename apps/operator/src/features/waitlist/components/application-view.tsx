@@ -30,14 +30,14 @@ function Work({ application }: { application: Application }) {
     <section aria-label="Work">
       <h3 className="mb-3 border-line border-b pb-2 font-semibold">Contact and work</h3>
       <Details>
-        <Detail term="Phone">{phone ?? <span className="text-muted">Not given</span>}</Detail>
-        <Detail term="Time a week">{counted(hoursPerWeek, { one: 'hour', many: 'hours' })}</Detail>
+        <Detail term="Phone">{phone ?? <span className="text-muted">Not provided</span>}</Detail>
+        <Detail term="Time per week">{counted(hoursPerWeek, { one: 'hour', many: 'hours' })}</Detail>
         <Detail term="Preferred working hours">
-          <Prose text={preferredWorkingHours} none="Not said" />
+          <Prose text={preferredWorkingHours} emptyText="Not provided" />
         </Detail>
         <Detail term="Video experience">{hasVideoExperience ? 'Yes' : 'No'}</Detail>
         <Detail term="Previous testing experience" isWide>
-          <Prose text={previousTestingExperience} none="Not said" />
+          <Prose text={previousTestingExperience} emptyText="Not provided" />
         </Detail>
       </Details>
     </section>

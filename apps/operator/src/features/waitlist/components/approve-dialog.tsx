@@ -11,7 +11,7 @@ export function ApproveDialog({ application: { _id, fullName, email }, onClose }
       open
       onClose={onClose}
       title={`Approve ${fullName}?`}
-      description={`This creates a tester account for ${email} and mails an invitation to set a password. It cannot be undone; a tester can be suspended later.`}
+      description={`This creates a tester account for ${email} and emails an invitation to set a password. This cannot be undone, but you can suspend the tester later.`}
       confirmLabel="Approve"
       tone="primary"
       error={error}

@@ -9,41 +9,41 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { Outcome } from './outcome.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-/** What can still become of an application, or what has become of it. */
+/** The possible decisions, or the outcome of a decided application. */
 export function Decision({ application }: { application: Application }) {
   if (!canBecome(application.status, 'approved')) return <Outcome application={application} />;
   return (
     <div className="grid gap-4">
       <Alert variant="info" title="Approving creates a tester account">
-        An invitation to set a password goes to {application.email}.{' '}
-        {canBecome(application.status, 'rejected') ? 'Approved and rejected are final.' : 'That is final.'}
+        We email an invitation to set a password to {application.email}.{' '}
+        {canBecome(application.status, 'rejected') ? 'Approval and rejection are final.' : 'Approval is final.'}
       </Alert>
-      <Choices application={application} />
+      <DecisionButtons application={application} />
     </div>
   );
 }
 
-function Choices({ application }: { application: Application }) {
+function DecisionButtons({ application }: { application: Application }) {
   const { _id, status } = application;
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
   const { mutate: update, isPending } = useUpdateApplication(_id);
-  const contact = () => update({ status: 'contacted' }, { onError: ({ message }) => toast.error(message) });
-  const close = () => setAsked(null);
+  const markContacted = () => update({ status: 'contacted' }, { onError: ({ message }) => toast.error(message) });
+  const close = () => setDialog(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => setAsked('approve')}>Approve</Button>
+      <Button onClick={() => setDialog('approve')}>Approve</Button>
       {canBecome(status, 'contacted') && (
-        <Button variant="secondary" pending={isPending} onClick={contact}>
+        <Button variant="secondary" pending={isPending} onClick={markContacted}>
           Mark contacted
         </Button>
       )}
       {canBecome(status, 'rejected') && (
-        <Button variant="dangerOutline" onClick={() => setAsked('reject')}>
+        <Button variant="dangerOutline" onClick={() => setDialog('reject')}>
           Reject
         </Button>
       )}
-      {asked === 'approve' && <ApproveDialog application={application} onClose={close} />}
-      {asked === 'reject' && <RejectDialog application={application} onClose={close} />}
+      {dialog === 'approve' && <ApproveDialog application={application} onClose={close} />}
+      {dialog === 'reject' && <RejectDialog application={application} onClose={close} />}
     </div>
   );
 }

@@ -5,22 +5,22 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useDeleteApplication } from '../api/deeds.ts';
 import { useShownApplication } from './shown-application.ts';
 
-/** For whoever asks us to. An approved application goes with its tester's account. */
+/** For deletion requests. An approved application is deleted together with the tester's account. */
 export function DeleteApplication({ application: { _id, fullName, status } }: { application: Application }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { mutate: remove, error, isPending } = useDeleteApplication(_id);
   const { close } = useShownApplication();
   if (status === 'approved') return null;
   return (
     <div>
-      <Button variant="dangerOutline" onClick={() => setAsked(true)}>
+      <Button variant="dangerOutline" onClick={() => setIsOpen(true)}>
         Delete application
       </Button>
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={`Delete the application of ${fullName}?`}
-        description="All answers and notes go for good, without a mail. The same address may apply again."
+        description="This permanently deletes all answers and notes. The applicant gets no email and can apply again."
         confirmLabel="Delete"
         error={error}
         pending={isPending}

@@ -16,7 +16,7 @@ export function NotesForm({ application: { _id, notes } }: { application: Applic
   };
   return (
     <form method="post" noValidate onSubmit={save} className="grid gap-3">
-      <Field label="Notes" hint="Only operators read them.">
+      <Field label="Notes" hint="For operators only.">
         {(control) => (
           <Textarea
             {...control}

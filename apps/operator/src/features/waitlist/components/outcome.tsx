@@ -9,26 +9,27 @@ import { useResendInvitation } from '../api/deeds.ts';
 
 export function Outcome({ application }: { application: Application }) {
   const { status, decidedAt, testerId, hasPassword } = application;
-  const when = decidedAt && `Decided ${formatDateAndTime(decidedAt)}.`;
+  const decidedText = decidedAt && `Decided ${formatDateAndTime(decidedAt)}.`;
   if (status === 'rejected') {
     return (
-      <Alert variant="info" title="This application has been rejected">
-        {when} That is final.
+      <Alert variant="info" title="This application was rejected">
+        {decidedText} This is final.
       </Alert>
     );
   }
   return (
     <div className="grid gap-4">
-      <Alert variant="success" title="This application has been approved">
-        {when} {hasPassword ? 'The invitation was answered.' : 'The invitation has not been answered yet.'}{' '}
-        {testerId && <TextLink to={paths.tester(testerId)}>Open the tester account</TextLink>}
+      <Alert variant="success" title="This application was approved">
+        {decidedText}{' '}
+        {hasPassword ? 'The tester accepted the invitation.' : 'The tester has not accepted the invitation yet.'}{' '}
+        {testerId && <TextLink to={paths.tester(testerId)}>Open tester account</TextLink>}
       </Alert>
-      {!hasPassword && <Resend application={application} />}
+      {!hasPassword && <ResendInvitation application={application} />}
     </div>
   );
 }
 
-function Resend({ application: { _id } }: { application: Application }) {
+function ResendInvitation({ application: { _id } }: { application: Application }) {
   const { mutate: resend, isPending } = useResendInvitation(_id);
   return (
     <div className="grid justify-items-start gap-2">
@@ -37,9 +38,9 @@ function Resend({ application: { _id } }: { application: Application }) {
         pending={isPending}
         onClick={() => resend(undefined, { onError: ({ message }) => toast.error(message) })}
       >
-        Send the invitation again
+        Resend invitation
       </Button>
-      <p className="text-muted text-sm">The link in the earlier mail stops working.</p>
+      <p className="text-muted text-sm">The link in the earlier email stops working.</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function RejectDialog({ application: { _id, fullName }, onClose }: Decisi
       open
       onClose={onClose}
       title={`Reject ${fullName}?`}
-      description={`This is final: the application cannot be approved afterwards. In ${applicationDays.rejected} days it goes by itself; until then the same address cannot apply again.`}
+      description={`This is final: the application cannot be approved later. It is deleted automatically after ${applicationDays.rejected} days. Until then, the same email cannot apply again.`}
       confirmLabel="Reject"
       error={error}
       pending={isPending}

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
 
-const parameter = 'application';
+const param = 'application';
 
-/** Which application is open is part of the address: it can be linked to, and going back closes it. */
+/** The open application is stored in the URL, so that it can be linked to and the back button closes it. */
 export function useShownApplication() {
-  const [parameters, setParameters] = useSearchParams();
-  const without = new URLSearchParams(parameters);
-  without.delete(parameter);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const without = new URLSearchParams(searchParams);
+  without.delete(param);
   return {
-    id: parameters.get(parameter),
-    close: () => setParameters(without, { replace: true, preventScrollReset: true }),
-    linkTo: (id: string) => `?${new URLSearchParams([...without, [parameter, id]])}`,
+    id: searchParams.get(param),
+    close: () => setSearchParams(without, { replace: true, preventScrollReset: true }),
+    linkTo: (id: string) => `?${new URLSearchParams([...without, [param, id]])}`,
   };
 }
