@@ -10,10 +10,10 @@ import { PlayerTimeline } from './player-timeline.tsx';
 import { PlayerVolume } from './player-volume.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageKeys: PageKeys | null };
+type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageShortcuts: PageKeys | null };
 
 /** Placed below the video, so that the controls never cover the recorded website. */
-export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
+export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) {
   return (
     <div className="px-3 pt-1.5 pb-2 text-on-night sm:px-4">
       <PlayerTimeline moments={moments} />
@@ -50,7 +50,7 @@ export function PlayerControls({ moments, pageKeys }: PlayerControlsProps) {
             />
           </Tooltip>
           <PlayerSpeed />
-          <PlayerHelp pageKeys={pageKeys} />
+          <PlayerHelp pageShortcuts={pageShortcuts} />
           <Tooltip text="Picture in picture">
             <PiPButton
               label="Picture in picture"

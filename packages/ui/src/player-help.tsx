@@ -11,9 +11,9 @@ import { Tooltip } from './tooltip.tsx';
 const keyNames: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', '0-9': '0 – 9' };
 
 /** Has no portal, because full-screen mode shows only the player. */
-export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
+export function PlayerHelp({ pageShortcuts }: { pageShortcuts: PageKeys | null }) {
   const { isOpen, setOpen, toggleByKey, restoreFocus } = useHelpPopover();
-  usePlayerKey({ name: '?', target: targetOf(pageKeys), onPress: toggleByKey });
+  usePlayerKey({ name: '?', target: targetOf(pageShortcuts), onPress: toggleByKey });
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip text="Keyboard shortcuts (?)">
@@ -39,12 +39,12 @@ export function PlayerHelp({ pageKeys }: { pageKeys: PageKeys | null }) {
           ))}
           <Row label="Show shortcuts" keys={['?']} />
         </dl>
-        {pageKeys && (
+        {pageShortcuts && (
           <div className="mt-4 border-line border-t pt-3">
             <Checkbox
               label="Use shortcuts on the whole page"
-              checked={pageKeys.isEnabled}
-              onChange={({ target }) => pageKeys.setEnabled(target.checked)}
+              checked={pageShortcuts.isEnabled}
+              onChange={({ target }) => pageShortcuts.setEnabled(target.checked)}
             />
           </div>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Whether a shortcut works only inside the player or on the whole page. */
 export type KeyTarget = 'player' | 'document';
 
-type PlayerKey = {
+type PlayerShortcut = {
   /** A name of the hotkey coordinator, for example 'k', 'Space' or '0-9'. */
   name: string;
   target: KeyTarget;
@@ -14,7 +14,7 @@ type PlayerKey = {
 };
 
 /** Registers a shortcut. It also prevents the browser default of a held key, for example scrolling by Space. */
-export function usePlayerKey({ name, target, repeats = false, onPress }: PlayerKey): void {
+export function usePlayerKey({ name, target, repeats = false, onPress }: PlayerShortcut): void {
   const container = useContainer();
   const press = useEffectEvent((event: KeyboardEvent, key: string) => {
     if (repeats || !event.repeat) onPress(key);

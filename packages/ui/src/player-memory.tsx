@@ -51,8 +51,8 @@ export function usePageKeys(): PageKeys {
   return { isEnabled, setEnabled };
 }
 
-export function targetOf(pageKeys: PageKeys | null): KeyTarget {
-  return pageKeys?.isEnabled ? 'document' : 'player';
+export function targetOf(pageShortcuts: PageKeys | null): KeyTarget {
+  return pageShortcuts?.isEnabled ? 'document' : 'player';
 }
 
 function readSpeed(): number {

@@ -13,7 +13,7 @@ type Interruption = { seconds: number; isPlaying: boolean; hasNewUrl: boolean };
 export function usePlayback(firstUrl: string, renew: Renew) {
   const [url, setUrl] = useState(firstUrl);
   const [hasFailed, setHasFailed] = useState(false);
-  const [tries, setTries] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   const videoRef = useRef<HTMLVideoElement>(null);
   const interruption = useRef<Interruption | null>(null);
 
@@ -29,10 +29,10 @@ export function usePlayback(firstUrl: string, renew: Renew) {
     url,
     hasFailed,
     /** The number of manual retries since the video last played. */
-    tries,
+    tries: retryCount,
     retry: async () => {
       const next = await renew();
-      setTries(tries + 1);
+      setRetryCount(retryCount + 1);
       if (!next) return;
       if (interruption.current) interruption.current.hasNewUrl = false;
       setUrl(next);
@@ -64,7 +64,7 @@ export function usePlayback(firstUrl: string, renew: Renew) {
           interruption.current && (videoRef.current?.currentTime ?? 0) > interruption.current.seconds + 0.5;
         if (!hasPassed) return;
         interruption.current = null;
-        setTries(0);
+        setRetryCount(0);
       },
     },
   };

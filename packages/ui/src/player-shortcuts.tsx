@@ -105,14 +105,14 @@ export function PlayerShortcuts({ moments, target }: ShortcutsProps) {
   );
 }
 
-type KeyProps = ShortcutsProps & {
+type ShortcutKeyProps = ShortcutsProps & {
   name: string;
   act: ShortcutAction;
   repeats?: boolean;
   onMessage: (message: string) => void;
 };
 
-function ShortcutKey({ act, moments, onMessage, ...rest }: KeyProps) {
+function ShortcutKey({ act, moments, onMessage, ...rest }: ShortcutKeyProps) {
   const store = usePlayerStore();
   usePlayerKey({ ...rest, onPress: (key) => store.target && onMessage(act({ store, moments, key }) ?? '') });
   return null;

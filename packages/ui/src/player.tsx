@@ -27,7 +27,7 @@ export function Player(props: PlayerProps) {
   const { title, captionsSrc, onCaptionsError, moments, ownsPage = false, className, ...video } = props;
   const store = usePlayerStore();
   const pageSetting = usePageKeys();
-  const pageKeys = ownsPage ? pageSetting : null;
+  const pageShortcuts = ownsPage ? pageSetting : null;
   return (
     <Container
       aria-label={title}
@@ -61,9 +61,9 @@ export function Player(props: PlayerProps) {
         </BufferingIndicator>
       </div>
       <TooltipProvider>
-        <PlayerControls moments={moments} pageKeys={pageKeys} />
+        <PlayerControls moments={moments} pageShortcuts={pageShortcuts} />
       </TooltipProvider>
-      <PlayerShortcuts moments={moments} target={targetOf(pageKeys)} />
+      <PlayerShortcuts moments={moments} target={targetOf(pageShortcuts)} />
       <PlayerMemory />
       <StatusAnnouncer className="sr-only" />
     </Container>

@@ -1,9 +1,9 @@
 import { cn } from './cn.tsx';
 
-type RollingFigureProps = { value: number; className?: string };
+type RollingNumberProps = { value: number; className?: string };
 
 /** An integer whose digits roll to a new value. Hidden from screen readers, so the caller adds a text alternative. */
-export function RollingFigure({ value, className }: RollingFigureProps) {
+export function RollingFigure({ value, className }: RollingNumberProps) {
   // Keyed from the right, so that the ones digit keeps its key when the number gets longer.
   const digits = Array.from(String(value))
     .reverse()

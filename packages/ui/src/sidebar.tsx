@@ -13,10 +13,10 @@ const cookie = isSecure ? '__Host-sidebar_state' : 'sidebar_state';
 const cookieDays = 7;
 
 type SidebarState = {
-  expanded: boolean;
-  overlay: boolean;
-  overlayOpen: boolean;
-  setOverlayOpen: (open: boolean) => void;
+  isExpanded: boolean;
+  isOverlay: boolean;
+  isOverlayOpen: boolean;
+  setIsOverlayOpen: (open: boolean) => void;
   toggle: () => void;
   trigger: RefObject<HTMLButtonElement | null>;
 };
@@ -40,24 +40,24 @@ type SidebarProviderProps = {
 };
 
 export function SidebarProvider({ place, children }: SidebarProviderProps) {
-  const [expanded, setExpanded] = useState(readExpanded);
-  const [overlayOpen, setOverlayOpen] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(readExpanded);
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [lastPlace, setLastPlace] = useState(place);
   if (place !== lastPlace) {
     setLastPlace(place);
-    setOverlayOpen(false);
+    setIsOverlayOpen(false);
   }
-  const overlay = useNarrow();
+  const isOverlay = useNarrow();
   const trigger = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback(() => {
-    if (overlay) return setOverlayOpen((open) => !open);
-    setExpanded((before) => {
+    if (isOverlay) return setIsOverlayOpen((open) => !open);
+    setIsExpanded((before) => {
       // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
       document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax${isSecure ? '; secure' : ''}`;
       return !before;
     });
-  }, [overlay]);
+  }, [isOverlay]);
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function SidebarProvider({ place, children }: SidebarProviderProps) {
   }, [toggle]);
 
   return (
-    <SidebarContext value={{ expanded, overlay, overlayOpen, setOverlayOpen, toggle, trigger }}>
+    <SidebarContext value={{ isExpanded, isOverlay, isOverlayOpen, setIsOverlayOpen, toggle, trigger }}>
       {children}
     </SidebarContext>
   );
@@ -79,10 +79,10 @@ export function SidebarProvider({ place, children }: SidebarProviderProps) {
 
 /** A column of 16rem, or 3rem when collapsed. Below 768 px a sheet over the page. */
 export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
-  const { expanded, overlay, overlayOpen, setOverlayOpen, trigger } = useSidebar();
-  if (overlay) {
+  const { isExpanded, isOverlay, isOverlayOpen, setIsOverlayOpen, trigger } = useSidebar();
+  if (isOverlay) {
     return (
-      <Sheet.Root open={overlayOpen} onOpenChange={setOverlayOpen}>
+      <Sheet.Root open={isOverlayOpen} onOpenChange={setIsOverlayOpen}>
         <Sheet.Portal>
           <Sheet.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-appear" />
           <Sheet.Content
@@ -108,7 +108,7 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
   return (
     <aside
       aria-label={label}
-      data-state={expanded ? 'expanded' : 'collapsed'}
+      data-state={isExpanded ? 'expanded' : 'collapsed'}
       className="group/sidebar sticky top-0 z-30 hidden h-dvh w-64 shrink-0 flex-col overflow-y-auto overflow-x-hidden border-line border-r bg-sunken p-3 transition-[width,padding] duration-200 data-[state=collapsed]:w-12 data-[state=collapsed]:px-1 md:flex print:hidden"
     >
       {children}
@@ -117,7 +117,7 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
 }
 
 export function SidebarTrigger() {
-  const { toggle, expanded, overlay, overlayOpen, trigger } = useSidebar();
+  const { toggle, isExpanded, isOverlay, isOverlayOpen, trigger } = useSidebar();
   return (
     <Tooltip text="Toggle sidebar (Ctrl or ⌘ + B)">
       <Button
@@ -125,7 +125,7 @@ export function SidebarTrigger() {
         variant="ghost"
         size="icon"
         aria-label="Toggle sidebar"
-        aria-expanded={overlay ? overlayOpen : expanded}
+        aria-expanded={isOverlay ? isOverlayOpen : isExpanded}
         onClick={toggle}
       >
         <PanelLeft aria-hidden="true" className="size-5" />
@@ -155,10 +155,10 @@ type SidebarItemProps = {
 
 /** Wraps a link. A collapsed sidebar shows only its icon, with the text as a tooltip. */
 export function SidebarItem({ text, highlighted = false, children }: SidebarItemProps) {
-  const { expanded, overlay } = useSidebar();
+  const { isExpanded, isOverlay } = useSidebar();
   return (
     <li>
-      <Tooltip text={text} side="right" enabled={!overlay && !expanded}>
+      <Tooltip text={text} side="right" enabled={!isOverlay && !isExpanded}>
         <Slot.Root className={item({ highlighted })}>{children}</Slot.Root>
       </Tooltip>
     </li>

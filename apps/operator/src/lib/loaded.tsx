@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 
-type LoadedProps<Data> = {
+type QueryContentProps<Data> = {
   query: UseQueryResult<Data>;
   /** The number of skeleton rows. */
   rows: number;
@@ -13,7 +13,7 @@ type LoadedProps<Data> = {
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The content of a card, with its loading and error states. */
-export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, rows, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailure error={query.error} onRetry={query.refetch} />;
   return (

@@ -3,12 +3,12 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 
 type ListPage<Row> = { rows: Row[] } & Pick<Pagination, 'nextCursor'> & Partial<Pagination>;
 
-type LongListOptions<Row> = { queryKey: QueryKey; load: (cursor: string | undefined) => Promise<ListPage<Row>> };
+type PaginatedListOptions<Row> = { queryKey: QueryKey; load: (cursor: string | undefined) => Promise<ListPage<Row>> };
 
 export type LongListQuery<Row> = ReturnType<typeof useLongList<Row>>;
 
 /** Loads a list page by page (keyset pagination). The previous result stays visible while a new search loads. */
-export function useLongList<Row>({ queryKey, load }: LongListOptions<Row>) {
+export function useLongList<Row>({ queryKey, load }: PaginatedListOptions<Row>) {
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),

@@ -10,14 +10,14 @@ export type ListFilter<F extends string> = {
   labels: Record<F, string>;
 };
 
-type LongListToolbarProps<F extends string> = {
+type ListToolbarProps<F extends string> = {
   params: ListPlace<F>;
   /** The hint below the search field. Without a hint there is no search. */
   searchHint?: string;
   filter?: ListFilter<F>;
 };
 
-export function LongListToolbar<F extends string>({ params, searchHint, filter }: LongListToolbarProps<F>) {
+export function LongListToolbar<F extends string>({ params, searchHint, filter }: ListToolbarProps<F>) {
   return (
     <search className="flex flex-col gap-4 md:flex-row">
       {searchHint && (

@@ -11,7 +11,7 @@ import { counted, figure, type Noun } from './wording.ts';
 
 export type { Column };
 
-type LongListProps<Row, F extends string> = {
+type PaginatedListProps<Row, F extends string> = {
   query: LongListQuery<Row>;
   /** Search and filter. Left out for a list without them. */
   params?: ListPlace<F>;
@@ -27,7 +27,7 @@ type LongListProps<Row, F extends string> = {
 };
 
 /** A paginated list with search, filter and a 'Show more' button. */
-export function LongList<Row, F extends string = never>(props: LongListProps<Row, F>) {
+export function LongList<Row, F extends string = never>(props: PaginatedListProps<Row, F>) {
   const { query, params, title, searchHint, filter, noun } = props;
   return (
     <section aria-label={`List of ${noun.many}`} className="rounded-2xl border border-line bg-surface p-4 sm:p-6">
@@ -41,7 +41,7 @@ export function LongList<Row, F extends string = never>(props: LongListProps<Row
   );
 }
 
-function ListBody<Row, F extends string>({ query, columns, getKey, noun, params, empty }: LongListProps<Row, F>) {
+function ListBody<Row, F extends string>({ query, columns, getKey, noun, params, empty }: PaginatedListProps<Row, F>) {
   const rows = query.data?.rows;
   if (!rows && query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   if (rows?.length === 0) return <EmptyList params={params} noun={noun} {...empty} />;

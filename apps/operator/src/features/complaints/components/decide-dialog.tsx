@@ -11,9 +11,9 @@ import { useDecide } from '../api/complaints.ts';
 import { nameOf } from './complaint-columns.tsx';
 import { basisWords } from './complaint-words.ts';
 
-type DecideDialogProps = { refundRequest: OperatorRefundRequest; onClose: () => void };
+type DecideRefundRequestDialogProps = { refundRequest: OperatorRefundRequest; onClose: () => void };
 
-export function DecideDialog({ refundRequest, onClose }: DecideDialogProps) {
+export function DecideDialog({ refundRequest, onClose }: DecideRefundRequestDialogProps) {
   const { mutate: decide, error, isPending } = useDecide(refundRequest._id);
   const [isGranted, setIsGranted] = useState(true);
   const { customer, credits } = refundRequest;

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useDelete } from '../api/decide.ts';
 import { TakeBackPay } from './take-back-pay.tsx';
 
-type DeleteDialogProps = {
+type DeleteDeliveryDialogProps = {
   delivery: Pick<AdminDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
-export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteDialogProps) {
+export function DeleteDialog({ delivery, onClose, onDeleted = onClose }: DeleteDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useDelete();
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery?.status === 'completed';

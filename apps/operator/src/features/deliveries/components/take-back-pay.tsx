@@ -1,8 +1,8 @@
 import { Checkbox } from '@outloud/ui/checkbox';
 
-type TakeBackPayProps = { checked: boolean; onChange: (checked: boolean) => void };
+type ClawbackCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void };
 
-export function TakeBackPay({ checked, onChange }: TakeBackPayProps) {
+export function TakeBackPay({ checked, onChange }: ClawbackCheckboxProps) {
   return (
     <Checkbox
       label="Claw back pay that the tester has not requested as a payout"

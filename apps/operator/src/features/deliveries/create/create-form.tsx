@@ -2,8 +2,8 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
 import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
-import { Field } from '@outloud/ui/field';
 import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
 import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
@@ -17,9 +17,9 @@ import { RequestChoice } from './request-choice.tsx';
 import { TesterChoice } from './tester-choice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
-type CreateFormProps = { owner: string; onCreated: (delivery: AdminDelivery) => void };
+type CreateDeliveryFormProps = { owner: string; onCreated: (delivery: AdminDelivery) => void };
 
-export function CreateForm({ owner, onCreated }: CreateFormProps) {
+export function CreateForm({ owner, onCreated }: CreateDeliveryFormProps) {
   const upload = useCreateDelivery();
   const form = useDeliveryForm(() => upload.error && upload.reset());
   const { values, set, problems, fields } = form;

@@ -4,14 +4,14 @@ import { type Ref, useState } from 'react';
 import { useRequestsInNeed } from '../api/choices.ts';
 import { Choose } from './choose.tsx';
 
-type RequestChoiceProps = {
+type RequestSelectProps = {
   chosen: OperatorRequest | null;
   onChoose: (request: OperatorRequest | null) => void;
   error: string | undefined;
   ref: Ref<HTMLSelectElement>;
 };
 
-export function RequestChoice(props: RequestChoiceProps) {
+export function RequestChoice(props: RequestSelectProps) {
   const [search, setSearch] = useState('');
   const now = Date.now();
   return (

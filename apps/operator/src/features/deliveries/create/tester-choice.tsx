@@ -3,14 +3,14 @@ import { type Ref, useState } from 'react';
 import { useTesters } from '../api/choices.ts';
 import { Choose } from './choose.tsx';
 
-type TesterChoiceProps = {
+type TesterSelectProps = {
   chosen: OperatorTester | null;
   onChoose: (tester: OperatorTester | null) => void;
   error: string | undefined;
   ref: Ref<HTMLSelectElement>;
 };
 
-export function TesterChoice(props: TesterChoiceProps) {
+export function TesterChoice(props: TesterSelectProps) {
   const [search, setSearch] = useState('');
   return (
     <Choose

@@ -2,7 +2,7 @@ import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useApprove } from '../api/decide.ts';
 
-type ApproveDialogProps = {
+type ApproveDeliveryDialogProps = {
   open: boolean;
   delivery: OperatorDelivery;
   notes: string | null;
@@ -10,7 +10,7 @@ type ApproveDialogProps = {
   onDone: () => void;
 };
 
-export function ApproveDialog({ open, delivery, notes, onClose, onDone }: ApproveDialogProps) {
+export function ApproveDialog({ open, delivery, notes, onClose, onDone }: ApproveDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useApprove(delivery, notes);
   const close = () => {
     reset();

@@ -8,14 +8,14 @@ import { Textarea } from '@outloud/ui/textarea';
 import type { FormEvent } from 'react';
 import { useNote } from '../api/decide.ts';
 
-type NotesProps = {
+type DeliveryNotesProps = {
   delivery: OperatorDelivery;
   /** Unsaved text, or null. A decision saves it as well. */
   draft: string | null;
   onDraft: (text: string | null) => void;
 };
 
-export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: NotesProps) {
+export function Notes({ delivery: { _id, adminNotes }, draft, onDraft }: DeliveryNotesProps) {
   const saveNotes = useNote(_id);
   const saved = adminNotes ?? '';
   const text = draft ?? saved;

@@ -7,9 +7,9 @@ import { type Renew, usePlayback } from '@outloud/ui/player-playback';
 import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { VideoOff } from 'lucide-react';
 
-type RecordingProps = { delivery: OperatorDelivery; onRenew: Renew };
+type DeliveryVideoProps = { delivery: OperatorDelivery; onRenew: Renew };
 
-export function Recording({ delivery, onRenew }: RecordingProps) {
+export function Recording({ delivery, onRenew }: DeliveryVideoProps) {
   const { videoUrl } = delivery;
   if (videoUrl) return <Playback delivery={delivery} firstUrl={videoUrl} onRenew={onRenew} />;
   return (
@@ -25,7 +25,7 @@ export function Recording({ delivery, onRenew }: RecordingProps) {
   );
 }
 
-type PlaybackProps = RecordingProps & { firstUrl: string };
+type PlaybackProps = DeliveryVideoProps & { firstUrl: string };
 
 function Playback({ delivery, firstUrl, onRenew }: PlaybackProps) {
   const { url, hasFailed, retry, events } = usePlayback(firstUrl, onRenew);

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useRefund } from '../api/decide.ts';
 
-type RefundDialogProps = { open: boolean; id: string; onClose: () => void };
+type RefundDeliveryDialogProps = { open: boolean; id: string; onClose: () => void };
 
-export function RefundDialog({ open, id, onClose }: RefundDialogProps) {
+export function RefundDialog({ open, id, onClose }: RefundDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useRefund(id);
   const close = () => {
     reset();

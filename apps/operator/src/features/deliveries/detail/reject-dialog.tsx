@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useReject } from '../api/decide.ts';
 import { TakeBackPay } from '../components/take-back-pay.tsx';
 
-type RejectDialogProps = {
+type RejectDeliveryDialogProps = {
   open: boolean;
   delivery: OperatorDelivery;
   notes: string | null;
@@ -12,7 +12,7 @@ type RejectDialogProps = {
   onDone: () => void;
 };
 
-export function RejectDialog({ open, delivery, notes, onClose, onDone }: RejectDialogProps) {
+export function RejectDialog({ open, delivery, notes, onClose, onDone }: RejectDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useReject(delivery, notes);
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery.status === 'completed';
