@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <MessagePage title="Page not found" text="There is no page at this URL.">
       <Button asChild>
-        <Link to={paths.dashboard}>Back to dashboard</Link>
+        <Link to={paths.dashboard}>Back to the dashboard</Link>
       </Button>
     </MessagePage>
   );

@@ -27,7 +27,7 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
           {delivery.originalFileName}, {formatFileSize(delivery.fileSize)}
         </Fact>
         <Fact name="Length">
-          {videoDurationSeconds === null ? 'Not available yet' : formatDuration(videoDurationSeconds)}
+          {videoDurationSeconds === null ? 'Not known yet' : formatDuration(videoDurationSeconds)}
         </Fact>
         <Fact name="Submitted">{formatDateAndTime(delivery.submittedAt)}</Fact>
         {completedAt && <Fact name="Completed">{formatDateAndTime(completedAt)}</Fact>}
