@@ -13,6 +13,7 @@ type Interruption = { seconds: number; isPlaying: boolean; hasNewUrl: boolean };
 export function usePlayback(firstUrl: string, renew: Renew) {
   const [url, setUrl] = useState(firstUrl);
   const [hasFailed, setHasFailed] = useState(false);
+  /** Manual retries since the video last played. */
   const [retryCount, setRetryCount] = useState(0);
   const videoRef = useRef<HTMLVideoElement>(null);
   const interruption = useRef<Interruption | null>(null);
@@ -28,7 +29,6 @@ export function usePlayback(firstUrl: string, renew: Renew) {
   return {
     url,
     hasFailed,
-    /** The number of manual retries since the video last played. */
     tries: retryCount,
     retry: async () => {
       const next = await renew();
