@@ -97,7 +97,7 @@ async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Pro
     await client.query(insertTesters, [JSON.stringify(testerRows.slice(from, from + 5000))]);
   }
   const customer = (await client.query<{ id: string }>(users, [1, 'business'])).rows[0]?.id;
-  // Only the feed is measured: slots and holds are left out.
+  // Slots and credit holds are skipped, because only the feed is measured.
   await client.query('alter table roasts disable trigger check_roast_consistency');
   const targetings = Array.from({ length: roasts }, () => createRandomTargeting(random));
   const roastRows = targetings.map((targeting, index) => ({

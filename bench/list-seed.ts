@@ -16,7 +16,7 @@ export async function seedRoasts(url: string, { own, others }: { own: number; ot
       price_per_review, targeting, created_at, expires_at)
     select c.id, 'https://shop.example.com/' || n, 'Shop ' || n, 'A shop that sells things', 2, 7,
       '{"ageRanges": ["26-35"]}', now() - n * interval '1 minute', now() + interval '72 hours'`;
-  // Only the list is measured: slots and holds are left out.
+  // Slots and credit holds are skipped, because only the list is measured.
   await client.query('alter table roasts disable trigger check_roast_consistency');
   await client.query(`${roasts} from users c, generate_series(1, 20) n where c.id <> $1`, [customer]);
   await client.query(`${roasts} from users c, generate_series(1, ${own}) n where c.id = $1`, [customer]);

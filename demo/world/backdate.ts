@@ -29,13 +29,13 @@ const triggers = [
 ];
 
 /** An expired roast keeps its end, mapped to demo time. All others get the full window from their creation. */
-const windows = `update roasts set expires_at = case
-  when closing_reason = 'expired' then pg_temp.in_the_story(expires_at)
-  else pg_temp.in_the_story(created_at) + (expires_at - created_at)
+const updateRoastWindows = `update roasts set expires_at = case
+  when closing_reason = 'expired' then pg_temp.to_demo_time(expires_at)
+  else pg_temp.to_demo_time(created_at) + (expires_at - created_at)
 end`;
 
 /** A past claim gets its full duration from its start. An active claim keeps its end. */
-const claims = `update claims set expires_at = pg_temp.in_the_story(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
+const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
 /** Moves all past times to demo time with one monotonic function, so that the order of events is kept. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
@@ -45,9 +45,9 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, name] of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
-    for (const change of [windows, claims]) await client.query(change);
+    for (const change of [updateRoastWindows, updateClaims]) await client.query(change);
     for (const [table, names] of Object.entries(columns)) {
-      const assignments = names.map((name) => `${name} = pg_temp.in_the_story(${name})`);
+      const assignments = names.map((name) => `${name} = pg_temp.to_demo_time(${name})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);
     }
     // Run deferred constraints now, because a table with pending trigger events cannot be altered.
@@ -61,16 +61,17 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
 
 /** Interpolates linearly between anchors. */
 async function createTimeMapping(client: pg.Client, anchors: Anchor[]): Promise<void> {
-  await client.query('create temp table anchors (real timestamptz, story timestamptz) on commit drop');
+  await client.query('create temp table anchors (real_time timestamptz, demo_time timestamptz) on commit drop');
   const [first] = anchors;
   // Rows from an earlier start of the server are mapped to a time just before the first anchor.
   const before = first ? [{ realTime: new Date(0), demoTime: new Date(first.demoTime.getTime() - 1000) }] : [];
   for (const { realTime, demoTime } of [...before, ...anchors])
     await client.query('insert into anchors values ($1, $2)', [realTime, demoTime]);
-  await client.query(`create function pg_temp.in_the_story(moment timestamptz) returns timestamptz language sql as $$
-    select a.story + (b.story - a.story) * (extract(epoch from moment - a.real) / extract(epoch from b.real - a.real))::float8
-    from (select * from pg_temp.anchors where real <= moment order by real desc limit 1) a,
-      (select * from pg_temp.anchors where real > moment order by real limit 1) b
-    where moment is not null
+  await client.query(`create function pg_temp.to_demo_time(original timestamptz) returns timestamptz language sql as $$
+    select a.demo_time + (b.demo_time - a.demo_time)
+      * (extract(epoch from original - a.real_time) / extract(epoch from b.real_time - a.real_time))::float8
+    from (select * from pg_temp.anchors where real_time <= original order by real_time desc limit 1) a,
+      (select * from pg_temp.anchors where real_time > original order by real_time limit 1) b
+    where original is not null
   $$`);
 }
