@@ -3,10 +3,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { adminEmail, recordings, signUpAdmin } from '../apps/api/test/deliveries.ts';
-import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts';
+import { adminEmail, recordingsFolder, registerAdmin } from '../apps/api/test/deliveries.ts';
 import { request } from '../apps/api/test/http.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import {
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
+import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 import { watchTasks } from './watch-tasks.ts';
 
 const files = ['bakery-positive', 'bank-negative', 'shop-mixed', 'bakery-positive'];
@@ -26,12 +31,12 @@ export type BurstCost = {
  * intervals, so that the idle response time is measured on the same machine under otherwise equal conditions.
  */
 export async function measureBurst(): Promise<BurstCost> {
-  const dataDir = newDataDir();
-  const server = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  const dataDir = createDataDir();
+  const server = startServerProcess(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await server.ready;
   const tasks = watchTasks(server.child.pid ?? 0);
   try {
-    const token = await signUpAdmin(server.url, dataDir);
+    const token = await registerAdmin(server.url, dataDir);
     const client = createApiClient(server.url, token);
     for (let i = 0; i < 9; i++) await buyRoast(server.url, token, 1);
     for (let i = 0; i < 100; i++) await client.requestList();
@@ -59,7 +64,7 @@ export async function measureBurst(): Promise<BurstCost> {
     return burst;
   } finally {
     tasks.stop();
-    await stopProgram(server);
+    await stopServerProcess(server);
     await removeDataDir(dataDir);
   }
 }
@@ -68,11 +73,11 @@ async function submitAll(url: string, dataDir: string, token: string): Promise<v
   const roastId = await buyRoast(url, token, files.length);
   const submissions = await Promise.all(
     files.map(async (name, i) => {
-      const bytes = readFileSync(path.join(recordings, `${name}.webm`));
-      return { roastId, testerId: await addTester(dataDir, `tester${i}`), bytes, name: `${name}.webm` };
+      const bytes = readFileSync(path.join(recordingsFolder, `${name}.webm`));
+      return { roastId, testerId: await insertTester(dataDir, `tester${i}`), bytes, name: `${name}.webm` };
     }),
   );
-  await Promise.all(submissions.map((recording) => sendRecording({ url }, token, recording)));
+  await Promise.all(submissions.map((recording) => submitRecording({ url }, token, recording)));
 }
 
 function createApiClient(url: string, token: string) {

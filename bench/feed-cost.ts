@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
 import { profileColumns } from '../apps/api/src/features/testers/testers.repo.ts';
-import { randomFrom, seed } from '../apps/api/test/rounds.ts';
+import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
 import { median } from './measurement.ts';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
 import { withTempFolder } from './temp-folder.ts';
@@ -77,7 +77,7 @@ async function openDataset(getUrl: (name: string) => string, name: string, datas
 
 /** Returns the testers whose feeds are read. They have the same answers in every dataset. */
 async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Promise<Tester[]> {
-  const random = randomFrom(seed);
+  const random = createRandom(faultSeed);
   const measuredTesters: Tester[] = [];
   const users = `insert into users (email, full_name, account_type)
     select gen_random_uuid() || '@example.com', 'Bench', $2 from generate_series(1, $1) returning id`;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { recordings } from '../apps/api/test/deliveries.ts';
-import { sendFile } from '../apps/api/test/hand-in.ts';
-import type { StripeDouble } from '../apps/api/test/stripe-purchase.ts';
+import { recordingsFolder } from '../apps/api/test/deliveries.ts';
+import type { FakeStripe } from '../apps/api/test/stripe-purchase.ts';
+import { uploadFile } from '../apps/api/test/submit-recording.ts';
 import type { LoadClient } from './load-client.ts';
 
 type User = { id: string; token: string };
 export type LoadContext = {
   url: string;
   client: LoadClient;
-  stripe: StripeDouble;
+  stripe: FakeStripe;
   customers: User[];
   /** Testers who read the feed, claim roasts, and give the claims up. */
   feedTesters: User[];
@@ -23,7 +23,7 @@ export type LoadContext = {
   confirmed: { payments: number; requests: number; recordings: number };
 };
 
-const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 const created = [201];
 
 /** Pays with the Stripe double and delivers its webhook event. */
@@ -36,7 +36,7 @@ export async function buyCredits(
   const order = { kind: 'start checkout', method: 'POST', path: '/api/credits/checkout/custom', expected: created };
   const { sessionId } = await client.requestData({ ...order, token, body: { creditAmount: credits } }, plannedAt);
   stripe.pay(sessionId);
-  const body = stripe.event('checkout.session.completed', sessionId);
+  const body = stripe.buildEvent('checkout.session.completed', sessionId);
   const headers = { 'stripe-signature': stripe.sign(body) };
   await client.request({ kind: 'Stripe webhook', method: 'POST', path: '/api/webhooks/stripe', headers, body });
   confirmed.payments++;
@@ -92,7 +92,7 @@ export async function submitRecording(
     path: `/api/tester/roasts/${roast}/claim`,
   });
   const start = performance.now();
-  const uploadId = await sendFile({ url }, token, { bytes: recording });
+  const uploadId = await uploadFile({ url }, token, { bytes: recording });
   client.recordLatency('upload a recording', start);
   const path = `/api/tester/claims/${claimed.claim._id}/submit`;
   const { claim } = await client.requestData({ ...post, kind: 'submit a recording', path, body: { uploadId } });

@@ -1,7 +1,13 @@
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
-import { startStripe } from '../apps/api/test/stripe.ts';
+import { startFakeStripe } from '../apps/api/test/fake-stripe.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
 import { checkResults, waitUntilProcessed } from './load-checks.ts';
 import { LoadClient } from './load-client.ts';
@@ -25,15 +31,15 @@ export const benchSoak = () => runMixedLoad(sizes.soak);
 /** Runs all user scenarios in parallel against a real server, at a rate that the server can sustain. */
 async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> {
   if (sitesAreStale()) await buildSites();
-  const dataDir = newDataDir();
-  const stripe = await startStripe();
+  const dataDir = createDataDir();
+  const stripe = await startFakeStripe();
   // Default settings, except for rate limits and a minimum length that allows several recordings per minute.
   const settings = { ...stripe.environment, LOG_LEVEL: 'info', MIN_VIDEO_SECONDS: '5' };
-  const server = startProgram(dataDir, await findFreePort(), settings);
+  const server = startServerProcess(dataDir, await findFreePort(), settings);
   const client = new LoadClient(server.url);
   try {
     await server.ready;
-    const url = databaseUrl(dataDir);
+    const url = getOwnerDatabaseUrl(dataDir);
     const database = openDatabase(url);
     try {
       const pid = server.child.pid ?? 0;
@@ -63,7 +69,7 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> 
     }
   } finally {
     client.close();
-    await stopProgram(server);
+    await stopServerProcess(server);
     await stripe.stop();
     await removeDataDir(dataDir);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { verifyLedger } from '../apps/api/test/ledger-verify.ts';
+import { runLedgerVerify } from '../apps/api/test/ledger-verify.ts';
 import type { LoadContext } from './load-actions.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -31,7 +31,7 @@ export async function checkResults(pool: pg.Pool, { confirmed }: LoadContext, da
   const differences = kinds
     .map((kind) => Math.abs(stored[kind] - confirmed[kind]))
     .reduce((sum, count) => sum + count, 0);
-  const { output } = await verifyLedger(dataDir);
+  const { output } = await runLedgerVerify(dataDir);
   const failures = output.match(/^FAIL /gm)?.length ?? 0;
   const isClean = output.includes('The ledger is clean.');
   return [

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import type { Database } from '../apps/api/src/db/database.ts';
-import { newCustomer, newTester } from '../apps/api/test/people.ts';
-import { randomFrom, seed } from '../apps/api/test/rounds.ts';
-import type { StripeDouble } from '../apps/api/test/stripe-purchase.ts';
+import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
+import type { FakeStripe } from '../apps/api/test/stripe-purchase.ts';
+import { newCustomer, newTester } from '../apps/api/test/users.ts';
 import { buyCredits, type LoadContext, requestRoast, submitRecording } from './load-actions.ts';
 import { waitUntilProcessed } from './load-checks.ts';
 import type { LoadClient } from './load-client.ts';
@@ -13,7 +13,7 @@ import { createRandomProfile } from './random-profile.ts';
 const counts = { customers: 20, feedTesters: 60, reviewers: 40, roastsPerCustomer: 12, deliveries: 2 };
 const creditsPerCustomer = 1000;
 
-type Server = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: StripeDouble };
+type Server = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: FakeStripe };
 
 /** Creates the users of the load test, with full roast lists and completed deliveries. */
 export async function createLoadContext({
@@ -24,7 +24,7 @@ export async function createLoadContext({
   stripe,
 }: Server): Promise<LoadContext> {
   const as = (token: string | null) => createClient({ baseUrl: url, token: () => token });
-  const random = randomFrom(seed);
+  const random = createRandom(faultSeed);
   const context: LoadContext = {
     url,
     client,

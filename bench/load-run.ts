@@ -1,4 +1,4 @@
-import { randomFrom, seed } from '../apps/api/test/rounds.ts';
+import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
 import { type LoadContext, submitRecording } from './load-actions.ts';
 import { runAtCapacity, runAtRate } from './load-rate.ts';
 import { createScenarios } from './load-scenarios.ts';
@@ -75,7 +75,7 @@ export async function runLoad(context: LoadContext, pid: number, size: Size): Pr
 
 /** Uses a fixed seed, so that every run has the same scenarios in the same order. */
 function createScenarioStarter(context: LoadContext) {
-  const random = randomFrom(seed);
+  const random = createRandom(faultSeed);
   const scenarios = createScenarios(context, random).flatMap(
     (scenario) => Array(scenario.share).fill(scenario) as (typeof scenario)[],
   );

@@ -1,4 +1,4 @@
-import { between, type Random } from '../apps/api/test/rounds.ts';
+import { type Random, randomInteger } from '../apps/api/test/rounds.ts';
 import { buyCredits, type LoadContext, requestRoast } from './load-actions.ts';
 
 /** `share` is a percentage. */
@@ -9,7 +9,7 @@ const rangesPerVideo = 3;
 /** Creates the scenarios of all users except the submission of recordings, which has its own rate. */
 export function createScenarios(context: LoadContext, random: Random): Scenario[] {
   const { client, customers, feedTesters, operatorToken } = context;
-  const pickOne = <T>(list: T[]): T => list[between(random, 0, list.length - 1)] as T;
+  const pickOne = <T>(list: T[]): T => list[randomInteger(random, 0, list.length - 1)] as T;
   /** Testers without an active claim. */
   const idleTesters = [...feedTesters];
 

@@ -7,7 +7,7 @@ import {
   targetFieldNames,
   targetOptions,
 } from '@outloud/domain/demographics';
-import { between, type Random } from '../apps/api/test/rounds.ts';
+import { type Random, randomInteger } from '../apps/api/test/rounds.ts';
 
 /** Creates a tester profile with about 85% of the questions answered. */
 export function createRandomProfile(random: Random): Demographics {
@@ -31,7 +31,7 @@ export function createRandomTargeting(random: Random): Targeting {
 }
 
 function pickOptions(random: Random, field: TargetField): string[] {
-  const count = between(random, 1, 3);
+  const count = randomInteger(random, 1, 3);
   return [...new Set(Array.from({ length: count }, () => pickOne(random, targetOptions[field])))];
 }
 

@@ -3,7 +3,7 @@ import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import { matchesTargeting } from '@outloud/domain/matching';
 import { priceReview } from '@outloud/domain/pricing';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { between, type Random, randomFrom } from '../apps/api/test/rounds.ts';
+import { createRandom, type Random, randomInteger } from '../apps/api/test/rounds.ts';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
 
 /** Parameters of a marketplace. All rates are averages. */
@@ -36,7 +36,7 @@ const day = 24 * hour;
  * duration. Returns the hours that each review took, or Infinity for refunded reviews.
  */
 export function simulateDeliveries(market: Market): number[] {
-  const random = randomFrom(market.seed);
+  const random = createRandom(market.seed);
   const testers = Array.from({ length: market.testers }, () => ({
     answers: createRandomProfile(random),
     busyUntil: 0,
@@ -51,7 +51,7 @@ export function simulateDeliveries(market: Market): number[] {
       allSlots.push(...roast.slots);
     }
     for (let count = drawPoisson(random, (market.testers * market.visitsPerWeek) / (7 * day)); count > 0; count--) {
-      const index = between(random, 0, testers.length - 1);
+      const index = randomInteger(random, 0, testers.length - 1);
       const tester = testers[index];
       if (!tester || tester.busyUntil > now || random() >= market.claimRate) continue;
       const slot = findBestSlot(open, { ...tester, index }, now);
@@ -99,13 +99,13 @@ function recordClaim(
   const { attempts } = slot.roast;
   attempts.set(index, (attempts.get(index) ?? 0) + 1);
   if (random() < market.abandonRate) {
-    slot.claimedUntil = now + between(random, 5, claimMinutes.held);
+    slot.claimedUntil = now + randomInteger(random, 5, claimMinutes.held);
     return slot.claimedUntil;
   }
-  const submittedAt = now + between(random, 10, claimMinutes.held - 10);
-  const processedAt = submittedAt + between(random, 2, 10);
+  const submittedAt = now + randomInteger(random, 10, claimMinutes.held - 10);
+  const processedAt = submittedAt + randomInteger(random, 2, 10);
   attempts.set(index, maxClaimAttempts);
-  if (random() < market.rejectionRate) slot.claimedUntil = processedAt + between(random, 30, 12 * hour);
+  if (random() < market.rejectionRate) slot.claimedUntil = processedAt + randomInteger(random, 30, 12 * hour);
   else {
     slot.claimedUntil = Infinity;
     slot.deliveredAt = processedAt;
@@ -136,7 +136,7 @@ function createRoast(random: Random, requestedAt: number, targeting: Targeting):
     slots: [],
     attempts: new Map(),
   };
-  const reviews = between(random, 1, 5);
+  const reviews = randomInteger(random, 1, 5);
   roast.slots = Array.from({ length: reviews }, () => ({ requestedAt, roast, claimedUntil: 0, deliveredAt: null }));
   return roast;
 }

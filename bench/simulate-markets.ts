@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { seed } from '../apps/api/test/rounds.ts';
+import { faultSeed } from '../apps/api/test/rounds.ts';
 import { type BenchResult, percentile } from './measurement.ts';
 import { printTable } from './print-table.ts';
 import { getOnTimeShare, type Market, simulateDeliveries } from './simulate-deliveries.ts';
 
 const defaultMarket: Market = {
-  seed,
+  seed: faultSeed,
   days: 30,
   testers: 400,
   roastsPerDay: 20,

@@ -1,7 +1,12 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import {
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
 import { type BenchResult, median } from './measurement.ts';
@@ -16,8 +21,8 @@ export async function benchSite(quick: boolean): Promise<BenchResult> {
   const port = await findFreePort();
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
-  const dataDir = newDataDir();
-  const server = startProgram(dataDir, await findFreePort());
+  const dataDir = createDataDir();
+  const server = startServerProcess(dataDir, await findFreePort());
   try {
     await server.ready;
     const audits: { page: string; scores: number[] }[] = [];
@@ -39,7 +44,7 @@ export async function benchSite(quick: boolean): Promise<BenchResult> {
     };
   } finally {
     await browser.close();
-    await stopProgram(server);
+    await stopServerProcess(server);
     await removeDataDir(dataDir);
   }
 }

@@ -9,12 +9,18 @@ import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { completionOf, startAiHost, transcriptionOf } from '../apps/api/test/ai-host.ts';
-import { expectCleanLedger } from '../apps/api/test/ledger-verify.ts';
-import { asOwner } from '../apps/api/test/owner.ts';
-import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import { buildCompletion, buildTranscription, startAiHost } from '../apps/api/test/ai-host.ts';
+import { expectCorrectLedger } from '../apps/api/test/ledger-verify.ts';
+import { queryAsOwner } from '../apps/api/test/query-as-owner.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 
-const dataDir = newDataDir();
+const dataDir = createDataDir();
 const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 const callAnonymously = createClient({ baseUrl: url });
@@ -37,7 +43,8 @@ function startDemo(environment: Record<string, string> = {}) {
   return { child, exited, ready, output: () => output };
 }
 
-const queryAsOwner = (statement: string) => asOwner<Record<string, unknown>>(databaseUrl(dataDir), statement);
+const queryAsOwner = (statement: string) =>
+  queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
 const readOutput = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
 const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
 
@@ -54,17 +61,19 @@ async function signInOperator() {
 
 /** An instance that was started before, but has no users, counts as empty. */
 async function startServerOnce(): Promise<void> {
-  const server = startProgram(dataDir, port);
+  const server = startServerProcess(dataDir, port);
   await server.ready;
-  await stopProgram(server);
+  await stopServerProcess(server);
 }
 
 beforeAll(async () => {
   await startServerOnce();
   const host = await startAiHost();
-  host.transcribe(() => transcriptionOf([0, 3, 'I like the big photos.']));
+  host.setTranscriptionResponder(() => buildTranscription([0, 3, 'I like the big photos.']));
   const liked = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
-  host.complete(() => completionOf({ moments: [{ ...liked, topic: 'pictures' }], summary: 'They liked the photos.' }));
+  host.setCompletionResponder(() =>
+    buildCompletion({ moments: [{ ...liked, topic: 'pictures' }], summary: 'They liked the photos.' }),
+  );
   const models = { AI_TRANSCRIBE_MODEL: 'whisper-1', AI_INSIGHTS_MODEL: 'judge-1' };
   demo = startDemo({ AI_BASE_URL: host.baseUrl, AI_API_KEY: host.key, ...models });
   await Promise.race([demo.ready, demo.exited.then((code) => Promise.reject(new Error(`${code}: ${demo.output()}`)))]);
@@ -103,7 +112,7 @@ it('gives the main customer two pages of roasts and every kind of transaction, a
 });
 
 it('backdates all data over three months and keeps the order of events', async () => {
-  await expectCleanLedger(dataDir);
+  await expectCorrectLedger(dataDir);
   const [transfers] =
     await queryAsOwner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
     now() - min(created_at) > interval '80 days' as long
@@ -138,9 +147,9 @@ it('refuses an instance that is not empty or uses real payments, and changes not
 it('stops on Ctrl-C, and the server starts again with the same data', async () => {
   demo.child.kill('SIGINT');
   expect(await demo.exited).toBe(0);
-  const server = startProgram(dataDir, port);
+  const server = startServerProcess(dataDir, port);
   await server.ready;
   const nora = await signIn('nora@lanternfish.example');
   expect((await nora.call(listRoasts, { query: {} })).pagination.total).toBe(12);
-  expect(await stopProgram(server)).toBe(0);
+  expect(await stopServerProcess(server)).toBe(0);
 });

@@ -8,30 +8,35 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@outloud/contract/client';
 import { type DeliveryDetail, getDelivery } from '@outloud/contract/deliveries';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { adminEmail, signUpAdmin } from '../apps/api/test/deliveries.ts';
-import { addTester, buyRoast, sendRecording } from '../apps/api/test/hand-in.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import { adminEmail, registerAdmin } from '../apps/api/test/deliveries.ts';
+import {
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
+import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 
 const web = path.join(import.meta.dirname, '../apps/web');
 const maxBytes = 2 * 1024 ** 2;
 
-const dataDir = newDataDir();
-const server = startProgram(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+const dataDir = createDataDir();
+const server = startServerProcess(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
 try {
   await server.ready;
   await exportReview(await createReview(server.url));
 } finally {
-  await stopProgram(server);
+  await stopServerProcess(server);
   await removeDataDir(dataDir);
 }
 
 /** Orders a roast, submits the recording, and waits for the pipeline. */
 async function createReview(url: string): Promise<DeliveryDetail> {
-  const token = await signUpAdmin(url, dataDir);
+  const token = await registerAdmin(url, dataDir);
   const roastId = await buyRoast(url, token, 1);
-  const testerId = await addTester(dataDir, 'maya');
+  const testerId = await insertTester(dataDir, 'maya');
   const bytes = await readFile(path.join(import.meta.dirname, 'recordings/fernfoot.webm'));
-  const id = await sendRecording({ url }, token, { roastId, testerId, bytes });
+  const id = await submitRecording({ url }, token, { roastId, testerId, bytes });
   const call = createClient({ baseUrl: url, token: () => token });
   for (;;) {
     const { delivery } = await call(getDelivery, { params: { id } });

@@ -12,7 +12,12 @@ import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { type Config, loadConfig } from '../apps/api/src/config.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import {
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
 import { convertToWebp } from './screenshots/convert-to-webp.ts';
@@ -23,19 +28,19 @@ import { customers, password } from './world/users.ts';
 
 const outputFolder = path.join(import.meta.dirname, '../docs/pictures');
 const existingDataDir = process.argv[2];
-const dataDir = existingDataDir ? path.resolve(existingDataDir) : newDataDir();
+const dataDir = existingDataDir ? path.resolve(existingDataDir) : createDataDir();
 
 try {
   if (sitesAreStale()) await runStartupStep('Building the website', buildSites);
   const port = await findFreePort();
   const config = loadConfig({ DATA_DIR: dataDir, PORT: `${port}` });
   if (!existingDataDir) await createDemoData(config, { isQuick: false, environment: {} });
-  const server = startProgram(dataDir, port);
+  const server = startServerProcess(dataDir, port);
   try {
     await server.ready;
     await takeScreenshots(config, await signIn(config, server.url));
   } finally {
-    await stopProgram(server);
+    await stopServerProcess(server);
   }
 } finally {
   if (!existingDataDir) await removeDataDir(dataDir);

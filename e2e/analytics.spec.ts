@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
+import {
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 import { expect, test } from './setup/test.ts';
 
 test('loads no analytics code and nothing from other hosts without an analytics key', async ({ page, baseURL }) => {
@@ -40,9 +45,9 @@ test('sends page views to the configured host with an analytics key', async ({ p
     const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   const port = await findFreePort();
-  const program = startProgram(dataDir, port, {
+  const program = startServerProcess(dataDir, port, {
     PUBLIC_URL: `http://localhost:${port}`,
     POSTHOG_KEY: 'phc_test',
     POSTHOG_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
@@ -56,7 +61,7 @@ test('sends page views to the configured host with an analytics key', async ({ p
   });
   await page.goto(`http://localhost:${port}/`);
   await expect.poll(() => receivedPaths.some((url) => url.startsWith('/e/') || url.startsWith('/i/'))).toBe(true);
-  await stopProgram(program);
+  await stopServerProcess(program);
   await removeDataDir(dataDir);
   host.close();
 });

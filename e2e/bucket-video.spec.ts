@@ -2,8 +2,14 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { databaseUrl, newDataDir, removeDataDir, startProgram, stopProgram } from '../apps/api/test/program.ts';
 import { startS3 } from '../apps/api/test/s3.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from '../apps/api/test/server-process.ts';
 import { createCompletedDelivery } from './setup/completed-delivery.ts';
 import { getCurrentTime, getVideoState, video } from './setup/delivery-fixture.ts';
 import { expect, test } from './setup/test.ts';
@@ -23,21 +29,21 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
   const s3 = await startS3({ checksSignatures: true });
   await createS3Storage(s3.access).putFile(`deliveries/${delivery.id}/video.mp4`, sample);
   // A second server on the same database, which uses the bucket.
-  const dataDir = newDataDir();
+  const dataDir = createDataDir();
   copyFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), path.join(dataDir, 'secrets.json'));
   const port = await findFreePort();
-  const program = startProgram(dataDir, port, {
+  const program = startServerProcess(dataDir, port, {
     ...s3.environment,
     S3_PUBLIC_ENDPOINT: s3.access.endpoint,
     PUBLIC_URL: `http://localhost:${port}`,
-    DATABASE_URL: databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    DATABASE_URL: getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     ROLE: 'api',
   });
   await program.ready;
   /** Signatures of the requests to the bucket, and the ones that have expired. */
   const signatures: string[] = [];
   const expired = new Set<string>();
-  const bucket: Parameters<typeof s3.answer>[0] = ({ query }) => {
+  const bucket: Parameters<typeof s3.setResponder>[0] = ({ query }) => {
     const signature = query['X-Amz-Signature'] ?? '';
     signatures.push(signature);
     return expired.has(signature) ? { status: 403, body: '' } : null;
@@ -45,10 +51,10 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
 
   await signIn(customer);
   // Load the page once, so that its scripts come from the cache when the network is throttled.
-  s3.answer(() => ({ status: 503, body: '' }));
+  s3.setResponder(() => ({ status: 503, body: '' }));
   await page.goto(`http://localhost:${port}${delivery.page}`);
   await expect(page.getByRole('alert')).toBeVisible();
-  s3.answer(bucket);
+  s3.setResponder(bucket);
   const session = await page.context().newCDPSession(page);
   const unthrottled = { offline: false, latency: 0, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...unthrottled, downloadThroughput: bytesPerSecond });
@@ -78,7 +84,7 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
   await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
   expect(new Set(signatures).size).toBe(2);
 
-  await stopProgram(program);
+  await stopServerProcess(program);
   await s3.stop();
   await removeDataDir(dataDir);
 });

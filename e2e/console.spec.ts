@@ -1,4 +1,4 @@
-import { codeAt } from '../apps/api/test/one-time-codes.ts';
+import { generateTotpCode } from '../apps/api/test/totp-codes.ts';
 import { buyCredits } from './setup/credits.ts';
 import {
   createTester,
@@ -45,7 +45,7 @@ test('an operator with a second factor approves an application, and the new test
   await page.getByLabel('Authentication code').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The code is incorrect or was already used.')).toBeVisible();
-  await page.getByLabel('Authentication code').fill(codeAt(secret));
+  await page.getByLabel('Authentication code').fill(generateTotpCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByLabel('I saved the recovery codes').check();
@@ -59,7 +59,7 @@ test('an operator with a second factor approves an application, and the new test
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The code is incorrect');
-  await page.getByLabel('Authentication code').fill(codeAt(secret, 1));
+  await page.getByLabel('Authentication code').fill(generateTotpCode(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asOwner } from '../apps/api/test/owner.ts';
-import { databaseUrl } from '../apps/api/test/program.ts';
+import { queryAsOwner } from '../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../apps/api/test/server-process.ts';
 import { buyCredits } from './setup/credits.ts';
 import { createTester } from './setup/deliveries.ts';
 import {
@@ -364,8 +364,8 @@ test('the time left is hidden after every review is submitted', async ({ page, c
   await expect(slotStatuses).toContainText('48 hours left.');
   const id = detail.split('/').at(-1);
   const tester = await createTester();
-  await asOwner(
-    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `begin;
      insert into deliveries (roast_id, slot, tester_id, delivery_number, original_file_name, file_size, status)
        values ('${id}', 1, '${tester.id}', 1, 'review.webm', 1, 'processing');

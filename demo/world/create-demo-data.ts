@@ -4,7 +4,7 @@ import { loadSecrets } from '../../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import { auditLedger } from '../../apps/api/src/features/credits/audit.service.ts';
-import { type Program, startProgram, stopProgram } from '../../apps/api/test/program.ts';
+import { type ServerProcess, startServerProcess, stopServerProcess } from '../../apps/api/test/server-process.ts';
 import { assignIps } from './assign-ips.ts';
 import { backdate } from './backdate.ts';
 import { createDemoContext, type DemoContext } from './context.ts';
@@ -41,7 +41,7 @@ async function runSteps(config: Config, options: Options, demoSteps: DemoStep[])
     });
     await runInContext(config, { url: server.url, secrets, timeline, isQuick: options.isQuick }, demoSteps);
   } finally {
-    await stopProgram(server);
+    await stopServerProcess(server);
     removeSignalHandlers();
   }
   timeline.moveTo(new Date());
@@ -64,8 +64,8 @@ async function runInContext(config: Config, options: ContextOptions, demoSteps: 
 }
 
 /** Starts the server like `npm start`, with the settings that the demo needs. Emails are only written to the outbox. */
-function startServer(config: Config, { isQuick, environment }: Options): Program {
-  return startProgram(config.dataDir, config.port, {
+function startServer(config: Config, { isQuick, environment }: Options): ServerProcess {
+  return startServerProcess(config.dataDir, config.port, {
     ...(environment as Record<string, string>),
     DATA_DIR: config.dataDir,
     PORT: `${config.port}`,
@@ -82,8 +82,8 @@ function startServer(config: Config, { isQuick, environment }: Options): Program
 }
 
 /** Stops the server if the demo is interrupted. Returns a function that removes the signal handlers. */
-function stopOnSignal(server: Program): () => void {
-  const stop = () => void stopProgram(server).then(() => process.exit(1));
+function stopOnSignal(server: ServerProcess): () => void {
+  const stop = () => void stopServerProcess(server).then(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   return () => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);

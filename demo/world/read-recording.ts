@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { cutVideo, type Span } from '../../apps/api/test/cut-video.ts';
+import { cutVideo, type TimeRange } from '../../apps/api/test/cut-video.ts';
 
 const folder = path.join(import.meta.dirname, '../recordings');
 
@@ -22,7 +22,7 @@ const sections = {
   practice: { file: 'fitness-short', from: 0, to: 20.3 },
   tooShort: { file: 'fitness-short', from: 0, to: 20.3 },
   silent: { file: 'silence', from: 0, to: 35.1 },
-} satisfies Record<string, Span & { file: string }>;
+} satisfies Record<string, TimeRange & { file: string }>;
 export type RecordingName = keyof typeof sections;
 
 /** A quick demo shortens all recordings by this factor. */

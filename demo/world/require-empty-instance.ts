@@ -3,7 +3,7 @@ import path from 'node:path';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
-import { asOwner } from '../../apps/api/test/owner.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
 
 /** Throws unless the instance is empty and uses test payments. Does not change the instance. */
 export async function requireEmptyInstance(config: Config): Promise<void> {
@@ -29,7 +29,7 @@ async function isEmpty(config: Config): Promise<boolean> {
 /** Users and applications are enough to check, because all other data belongs to a user. */
 async function hasNoUsers(databaseUrl: string): Promise<boolean> {
   for (const table of ['users', 'applications']) {
-    const rows = await asOwner(databaseUrl, `select from ${table} limit 1`).catch(treatMissingTableAsEmpty);
+    const rows = await queryAsOwner(databaseUrl, `select from ${table} limit 1`).catch(treatMissingTableAsEmpty);
     if (rows.length > 0) return false;
   }
   return true;

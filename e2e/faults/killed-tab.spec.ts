@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { wordErrors } from '../../apps/api/test/word-errors.ts';
+import { computeWordErrorRate } from '../../apps/api/test/word-error-rate.ts';
 import { processingTest } from '../setup/deliveries.ts';
 import { getVideoState, video } from '../setup/delivery-fixture.ts';
 import {
@@ -84,6 +84,6 @@ test('a recording survives a crashed tab', async ({
   await customerPage.getByRole('tab', { name: 'Transcript' }).click();
   const transcriptSegments = await customerPage.locator('[data-segment] > :last-child').allInnerTexts();
   const spokenText = await readFile(`${voice}.txt`, 'utf8');
-  expect(wordErrors(`${spokenText} ${spokenText}`, transcriptSegments.join(' '))).toBeLessThanOrEqual(0.05);
+  expect(computeWordErrorRate(`${spokenText} ${spokenText}`, transcriptSegments.join(' '))).toBeLessThanOrEqual(0.05);
   await customerContext.close();
 });

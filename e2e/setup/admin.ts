@@ -1,5 +1,5 @@
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 
 export const adminEmail = 'admin@example.com';
 
@@ -10,6 +10,6 @@ export async function signUpAdmin(url: string, dataDir: string, password: string
   const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body });
   const { data } = (await response.json()) as { data: { token: string } };
   const verifyEmail = `update users set email_verified_at = now() where email = '${adminEmail}'`;
-  await asOwner(databaseUrl(dataDir), verifyEmail);
+  await queryAsOwner(getOwnerDatabaseUrl(dataDir), verifyEmail);
   return data.token;
 }

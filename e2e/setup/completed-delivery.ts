@@ -2,14 +2,14 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { noSpeechInsights } from '@outloud/domain/deliveries';
 import type { APIRequestContext } from '@playwright/test';
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { createTester, tinyRecording } from './deliveries.ts';
 import { createPaidReview } from './earnings.ts';
 import type { TestUser } from './test.ts';
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-export const runSql = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
+export const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir()), statement);
 
 /** Creates a completed delivery for 5 credits with a silent video, optionally flagged with review reasons. */
 export async function createCompletedDelivery(

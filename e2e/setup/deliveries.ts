@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { hashPassword } from '../../apps/api/src/crypto.ts';
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { adminEmail } from './admin.ts';
 import { websiteUrl } from './roasts.ts';
 import { password, type TestUser } from './test.ts';
@@ -25,8 +25,8 @@ export const admin = (): TestUser => ({
 /** Inserts a tester, because testers cannot sign up. */
 export async function createTester(fullName = 'Theo Tester'): Promise<{ id: string; email: string }> {
   const email = `tester.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
-  const [row] = await asOwner<{ id: string }>(
-    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+  const [row] = await queryAsOwner<{ id: string }>(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `with new_user as (
        insert into users (email, full_name, account_type, password_hash)
        values ('${email}', '${fullName}', 'tester', '${await hashPassword(password)}') returning id
@@ -84,12 +84,12 @@ export const processingTest = { timeout: 1_800_000 };
 
 /** Waits for a step of a delivery. Fails if no delivery makes progress any more. */
 export async function waitForStep(deliveryId: string, step: 'normalize' | 'analyze' | 'check'): Promise<void> {
-  const url = databaseUrl(process.env.E2E_DATA_DIR ?? '');
+  const url = getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
   let lastState = '';
   let changedAt = Date.now();
   for (;;) {
     const all = 'select delivery_id, step, state, attempts from delivery_steps order by delivery_id, step';
-    const rows = await asOwner<{ delivery_id: string; step: string; state: string }>(url, all);
+    const rows = await queryAsOwner<{ delivery_id: string; step: string; state: string }>(url, all);
     const stepRow = rows.find((row) => row.delivery_id === deliveryId && row.step === step);
     if (stepRow?.state === 'done') return;
     const currentState = JSON.stringify(rows);

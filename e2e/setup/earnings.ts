@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { buyCredits } from './credits.ts';
 import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast, websiteUrl } from './roasts.ts';
@@ -18,8 +18,8 @@ export async function createPaidReview(request: APIRequestContext, customer: Tes
   await buyCredits(request, customer, 5);
   const roast = path.basename(await requestRoast(request, customer, { websiteUrl, websiteName }));
   const delivery = randomUUID();
-  await asOwner(
-    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `begin;
      insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, status, completed_at)
      values ('${delivery}', '${roast}', 1, '${testerId}', 1, 'review.webm', 1, 'completed', now());

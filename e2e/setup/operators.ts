@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { admin, createTester, recording } from './deliveries.ts';
 
 export const consolePath = '/gw-browser-tests';
@@ -17,8 +17,8 @@ export async function createOperator(): Promise<Operator> {
   const secret = 'a secret of this operator';
   const adminKey = 'an admin key of this operator';
   const { token, tokenHash } = createToken();
-  await asOwner(
-    databaseUrl(process.env.E2E_DATA_DIR ?? ''),
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `with new_operator as (
        insert into operators (admin_id, secret_hash, admin_key_hash)
        values ('${adminId}', '${await hashPassword(secret)}', '${await hashPassword(adminKey)}') returning id

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createToken } from '../../apps/api/src/crypto.ts';
-import { asOwner } from '../../apps/api/test/owner.ts';
-import { databaseUrl } from '../../apps/api/test/program.ts';
+import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { buyCredits } from './credits.ts';
 import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast } from './roasts.ts';
@@ -14,7 +14,7 @@ export const myRoastsPath = '/dashboard/my-roasts';
 export const settingsPath = '/dashboard/settings';
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-const runSql = (statement: string) => asOwner(databaseUrl(dataDir()), statement);
+const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir()), statement);
 
 export type Tester = TestUser & { id: string };
 

@@ -10,7 +10,7 @@ let server: TestServer;
 let worker: FastifyInstance;
 let url: string;
 beforeAll(async () => {
-  server = await startServer({ METRICS_TOKEN: token, ROLE: 'worker' }, undefined, { works: false });
+  server = await startServer({ METRICS_TOKEN: token, ROLE: 'worker' }, undefined, { runsJobs: false });
   worker = buildWorkerApp(server.deps);
   await worker.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(worker.server.address() as AddressInfo).port}`;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 type HostRequest = { path: string; authorization: string | undefined; headers: IncomingHttpHeaders };
-export type Transcription = HostRequest & { fields: Record<string, unknown>; wav: Buffer };
+export type TranscriptionRequest = HostRequest & { fields: Record<string, unknown>; wav: Buffer };
 // biome-ignore lint/suspicious/noExplicitAny: tests check the shape of these requests themselves
-export type Completion = HostRequest & { body: any };
+export type CompletionRequest = HostRequest & { body: any };
 
 type HostResponse = { status?: number; headers?: Record<string, string>; body: unknown };
 type Reaction = HostResponse | 'nothing' | 'half' | 'hang up';
@@ -15,11 +15,11 @@ const key = 'sk-outloud-test';
 
 /** A fake AI host: speaks the part of the OpenAI protocol that we use, and returns the responses a test sets. */
 export async function startAiHost() {
-  const transcriptions: Transcription[] = [];
-  const completions: Completion[] = [];
+  const transcriptions: TranscriptionRequest[] = [];
+  const completions: CompletionRequest[] = [];
   const responders = {
-    transcription: (_request: Transcription): Reaction => ({ body: { text: '', segments: [] } }),
-    completion: (_request: Completion): Reaction => ({ status: 500, body: {} }),
+    transcription: (_request: TranscriptionRequest): Reaction => ({ body: { text: '', segments: [] } }),
+    completion: (_request: CompletionRequest): Reaction => ({ status: 500, body: {} }),
   };
 
   const server = createServer(async (request, response) => {
@@ -62,10 +62,10 @@ export async function startAiHost() {
     transcriptions,
     completions,
     /** Sets the response to all later requests. */
-    transcribe(responder: typeof responders.transcription) {
+    setTranscriptionResponder(responder: typeof responders.transcription) {
       responders.transcription = responder;
     },
-    complete(responder: typeof responders.completion) {
+    setCompletionResponder(responder: typeof responders.completion) {
       responders.completion = responder;
     },
     /** Refuses connections until `resume` is called. */
@@ -81,7 +81,7 @@ export async function startAiHost() {
 export type AiHost = Awaited<ReturnType<typeof startAiHost>>;
 
 /** A full chat completion. An object is sent as JSON text. */
-export function completionOf(
+export function buildCompletion(
   content: unknown,
   { finish_reason = 'stop', refusal = null as string | null } = {},
 ): HostResponse {
@@ -98,7 +98,9 @@ export function completionOf(
 }
 
 /** A full transcription, built from the start, end and text of each segment. */
-export function transcriptionOf(...segments: [start: number | null, end: number | null, text: string][]): HostResponse {
+export function buildTranscription(
+  ...segments: [start: number | null, end: number | null, text: string][]
+): HostResponse {
   return {
     body: {
       task: 'transcribe',
@@ -112,14 +114,15 @@ export function transcriptionOf(...segments: [start: number | null, end: number 
 
 const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
 /** Valid for any recording of at least 9 seconds. */
-export const goodTranscription = () => transcriptionOf([4.3, 8.2, 'I like the demo.']);
-export const goodCompletion = () => completionOf({ moments: [moment], summary: 'They liked the demo video.' });
+export const buildDefaultTranscription = () => buildTranscription([4.3, 8.2, 'I like the demo.']);
+export const buildDefaultCompletion = () =>
+  buildCompletion({ moments: [moment], summary: 'They liked the demo video.' });
 
 /** A host that returns valid responses at once, for tests that are not about the AI host. */
-export async function startGoodAiHost() {
+export async function startAiHostWithDefaults() {
   const host = await startAiHost();
-  host.transcribe(goodTranscription);
-  host.complete(goodCompletion);
+  host.setTranscriptionResponder(buildDefaultTranscription);
+  host.setCompletionResponder(buildDefaultCompletion);
   return host;
 }
 

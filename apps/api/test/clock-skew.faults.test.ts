@@ -8,21 +8,21 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
 import { signMediaUrl } from '../src/features/deliveries/signed-urls.ts';
 import { type Jobs, startJobs } from '../src/jobs/jobs.ts';
-import { type AiHost, startGoodAiHost } from './ai-host.ts';
-import { patience } from './cluster/findings.ts';
-import { ask, sendInPieces } from './cluster/load.ts';
-import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
-import { recordings } from './deliveries.ts';
-import { expectOnce } from './fault-report.ts';
+import { type AiHost, startAiHostWithDefaults } from './ai-host.ts';
+import { requestWithRetry, uploadInChunks } from './cluster/client-load.ts';
+import { pollOptions } from './cluster/expectations.ts';
+import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
+import { recordingsFolder } from './deliveries.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import { mailsTo } from './mailbox.ts';
-import { asOwner } from './owner.ts';
-import { newRegistered, newTester } from './people.ts';
-import { newBuyer, newRoast } from './roasts.ts';
+import { listMailsTo } from './mailbox.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import { startS3 } from './s3.ts';
 import { testSecrets } from './server.ts';
+import { newTester, registerCustomer } from './users.ts';
 
-const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 const importSkewedClock = `--import=${path.join(import.meta.dirname, 'skewed-clock.mjs')}`;
 const minuteMs = 60_000;
 
@@ -42,7 +42,7 @@ const server = {
 beforeAll(async () => {
   database = await startDatabase();
   s3 = await startS3();
-  host = await startGoodAiHost();
+  host = await startAiHostWithDefaults();
   const shared = {
     DATABASE_URL: database.url,
     ...s3.environment,
@@ -51,8 +51,8 @@ beforeAll(async () => {
     NODE_OPTIONS: importSkewedClock,
     ...host.environment,
   };
-  ahead = await newMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
-  behind = await newMachine('behind', { ...shared, CLOCK_SKEW_MS: `${-10 * minuteMs}` });
+  ahead = await createMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
+  behind = await createMachine('behind', { ...shared, CLOCK_SKEW_MS: `${-10 * minuteMs}` });
   await Promise.all([ahead.start(), behind.start()]);
   owner = openDatabase(database.url);
   server.deps.db = owner.db;
@@ -68,10 +68,11 @@ afterAll(async () => {
 });
 
 it('shares sessions, emailed links, idempotency keys and throttles between machines with different clocks', async () => {
-  const { email, token } = await newRegistered(server);
+  const { email, token } = await registerCustomer(server);
   expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
-  const mails = () => [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? mailsTo(dataDir, email) : []));
-  await expect.poll(() => mails().length, patience).toBe(1);
+  const mails = () =>
+    [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? listMailsTo(dataDir, email) : []));
+  await expect.poll(() => mails().length, pollOptions).toBe(1);
   const link = { token: new URL(mails()[0]?.link ?? '').searchParams.get('token') };
   expect((await request(behind.url, 'POST', '/api/auth/verify-email', { body: link })).status).toBe(200);
 
@@ -92,20 +93,20 @@ it('shares sessions, emailed links, idempotency keys and throttles between machi
 });
 
 it('expires claims and roasts by the database clock and refunds each review once', async () => {
-  const customer = await newBuyer(server, 15);
+  const customer = await newCustomerWithCredits(server, 15);
   const roast = await newRoast(server, customer.token, 3);
   const testers = await Promise.all([newTester(server), newTester(server), newTester(server)]);
   const claims: string[] = [];
   for (const [index, { token }] of testers.entries()) {
     const { url } = index % 2 === 0 ? ahead : behind;
-    const { claim } = await ask(url, 'POST', `/api/tester/roasts/${roast}/claim`, { token });
+    const { claim } = await requestWithRetry(url, 'POST', `/api/tester/roasts/${roast}/claim`, { token });
     claims.push(claim._id);
   }
   const [expiresSoon, expired, active] = claims as [string, string, string];
   const [first, , third] = testers as [{ token: string }, { token: string }, { token: string }];
   const startedAt = performance.now();
   for (const { url } of [ahead, behind]) {
-    const { claim } = await ask(url, 'GET', `/api/tester/claims/${expiresSoon}`, first);
+    const { claim } = await requestWithRetry(url, 'GET', `/api/tester/claims/${expiresSoon}`, first);
     expect(claim.secondsLeft).toBeGreaterThan(3300);
     expect(claim.secondsLeft).toBeLessThanOrEqual(3600);
   }
@@ -117,33 +118,41 @@ it('expires claims and roasts by the database clock and refunds each review once
   await runJob('expire-roasts');
   expect(await readSlotStates(roast)).toEqual(['claimed', 'open', 'claimed']);
 
-  await ask(ahead.url, 'DELETE', `/api/tester/claims/${expiresSoon}`, first);
+  await requestWithRetry(ahead.url, 'DELETE', `/api/tester/claims/${expiresSoon}`, first);
   expect(await readSlotStates(roast)).toEqual(['open', 'open', 'claimed']);
   expect(await readReleaseKeys(roast)).toEqual([]);
 
   await query(`update roasts set expires_at = now() - interval '5 minutes' where id = '${roast}'`);
-  await Promise.all([ask(behind.url, 'DELETE', `/api/tester/claims/${active}`, third), runJob('expire-roasts')]);
+  await Promise.all([
+    requestWithRetry(behind.url, 'DELETE', `/api/tester/claims/${active}`, third),
+    runJob('expire-roasts'),
+  ]);
   await runJob('expire-roasts');
   expect(await readSlotStates(roast)).toEqual(['released', 'released', 'released']);
-  const { balance } = await ask(behind.url, 'GET', '/api/credits/balance', customer);
+  const { balance } = await requestWithRetry(behind.url, 'GET', '/api/credits/balance', customer);
   expect(balance).toBe(15);
   const expected = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
-  expectOnce('clock skew', { injected: 2, recoveryMs, acknowledged: expected, found: await readReleaseKeys(roast) });
+  expectExactlyOnce('clock skew', {
+    injected: 2,
+    recoveryMs,
+    acknowledged: expected,
+    found: await readReleaseKeys(roast),
+  });
 });
 
 it('accepts a recording within the grace period and opens signed URLs on both machines', async () => {
-  const customer = await newBuyer(server, 5);
+  const customer = await newCustomerWithCredits(server, 5);
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);
-  const { claim } = await ask(behind.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
+  const { claim } = await requestWithRetry(behind.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
   const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset)] };
-  const uploadId = await sendInPieces(behind.url, tester.token, content);
+  const uploadId = await uploadInChunks(behind.url, tester.token, content);
   await query(`update claims set expires_at = now() - interval '5 minutes' where id = '${claim._id}'`);
   const submission = { token: tester.token, body: { uploadId } };
-  const submitted = await ask(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, submission);
+  const submitted = await requestWithRetry(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, submission);
   const { _id: id } = submitted.claim.delivery;
   await expect
-    .poll(() => query(`select status from deliveries where id = '${id}'`), patience)
+    .poll(() => query(`select status from deliveries where id = '${id}'`), pollOptions)
     .toEqual([{ status: 'completed' }]);
 
   const startedAt = performance.now();
@@ -151,9 +160,9 @@ it('accepts a recording within the grace period and opens signed URLs on both ma
     [ahead, behind],
     [behind, ahead],
   ] as const) {
-    const { delivery } = await ask(signer.url, 'GET', `/api/deliveries/${id}`, customer);
+    const { delivery } = await requestWithRetry(signer.url, 'GET', `/api/deliveries/${id}`, customer);
     expect((await fetch(new URL(delivery.videoUrl, opener.url))).status).toBe(200);
-    const { url } = await ask(signer.url, 'POST', '/api/auth/export', customer);
+    const { url } = await requestWithRetry(signer.url, 'POST', '/api/auth/export', customer);
     expect((await fetch(new URL(url, opener.url), { method: 'HEAD' })).status).toBe(200);
     const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, {
       now: new Date(Date.now() - 11 * minuteMs),
@@ -162,7 +171,12 @@ it('accepts a recording within the grace period and opens signed URLs on both ma
   }
   const captures = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
   const found = captures.map((row) => row.id);
-  expectOnce('clock skew', { injected: 2, recoveryMs: performance.now() - startedAt, acknowledged: [id], found });
+  expectExactlyOnce('clock skew', {
+    injected: 2,
+    recoveryMs: performance.now() - startedAt,
+    acknowledged: [id],
+    found,
+  });
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
@@ -174,7 +188,7 @@ async function query<T extends object>(statement: string): Promise<T[]> {
 async function runJob(name: 'expire-claims' | 'expire-roasts'): Promise<void> {
   await jobs.send(owner.db, name, {});
   const unfinished = `select id from pgboss.job where name = '${name}' and state < 'completed'`;
-  await expect.poll(() => asOwner(database.url, unfinished), patience).toEqual([]);
+  await expect.poll(() => queryAsOwner(database.url, unfinished), pollOptions).toEqual([]);
 }
 
 async function readSlotStates(roast: string): Promise<string[]> {

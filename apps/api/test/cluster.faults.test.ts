@@ -5,35 +5,35 @@ import { createClient } from '@outloud/contract/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
-import { type Exchange, startBalancer } from './cluster/balancer.ts';
+import { ClientLoad, requestWithRetry, uploadInChunks } from './cluster/client-load.ts';
 import {
-  type Delivered,
-  expectAllSignIn,
-  expectDelivered,
-  expectRequestsOnce,
-  expectSchedulesOnce,
-  expectUploadsShared,
-  expectUploadsWhole,
-  findAgain,
-  patience,
-} from './cluster/findings.ts';
-import { ask, Load, sendInPieces } from './cluster/load.ts';
-import { type Death, type Machine, newMachine, startDatabase } from './cluster/machines.ts';
-import { recordings } from './deliveries.ts';
-import { expectOnce } from './fault-report.ts';
-import { asOwner } from './owner.ts';
-import { newCustomer, newTester } from './people.ts';
-import { newBuyer, newRoast } from './roasts.ts';
+  compareAcknowledgedWithStored,
+  expectAllUsersCanSignIn,
+  expectCompleteUploads,
+  expectDeliveriesCompleted,
+  expectRoastsCreatedOnce,
+  expectSchedulesRunOnce,
+  expectUploadsOnBothMachines,
+  pollOptions,
+  type SubmittedDelivery,
+} from './cluster/expectations.ts';
+import { type ProxiedRequest, startBalancer } from './cluster/load-balancer.ts';
+import { createMachine, type KillWindow, type Machine, startDatabase } from './cluster/machines.ts';
+import { recordingsFolder } from './deliveries.ts';
+import { expectExactlyOnce } from './fault-report.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import { startS3 } from './s3.ts';
+import { newCustomer, newTester } from './users.ts';
 
-const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let machines: Record<'api1' | 'api2' | 'worker1' | 'worker2', Machine>;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let owner: Database;
-let load: Load;
+let load: ClientLoad;
 
 beforeEach(async () => {
   database = await startDatabase();
@@ -45,7 +45,7 @@ beforeEach(async () => {
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',
   };
-  const createMachine = (name: string, ROLE: 'api' | 'worker') => newMachine(name, { ...shared, ROLE });
+  const createMachine = (name: string, ROLE: 'api' | 'worker') => createMachine(name, { ...shared, ROLE });
   machines = {
     api1: await createMachine('api1', 'api'),
     api2: await createMachine('api2', 'api'),
@@ -56,8 +56,8 @@ beforeEach(async () => {
   await Promise.all(Object.values(machines).map((machine) => machine.start()));
   owner = openDatabase(database.url);
   balancer = await startBalancer([machines.api1, machines.api2]);
-  await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
-  load = new Load(balancer.url);
+  await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api1', 'api2']);
+  load = new ClientLoad(balancer.url);
 }, 180_000);
 
 afterEach(async () => {
@@ -76,30 +76,30 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   const server = { url: balancer.url, as, deps: { db: owner.db } };
   load.run({
     buyers: [await newCustomer(server), await newCustomer(server)],
-    readers: [await newBuyer(server), await newBuyer(server)],
+    readers: [await newCustomerWithCredits(server), await newCustomerWithCredits(server)],
     senders: [await newTester(server), await newTester(server)],
   });
-  await expect.poll(() => load.registered.length, patience).toBeGreaterThan(5);
+  await expect.poll(() => load.registered.length, pollOptions).toBeGreaterThan(5);
   const delivered = [await deliver()];
 
   const { worker: victim, folder } = await waitForNormalizingWorker([worker1, worker2]);
   const [workerDeath, apiDeath] = await Promise.all([victim.kill(), api1.kill()]);
-  await expect.poll(balancer.healthy, patience).toEqual(['api2']);
+  await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api2']);
   const requestedBefore = load.requested.length;
-  await expect.poll(() => load.requested.length, patience).toBeGreaterThan(requestedBefore + 3);
+  await expect.poll(() => load.requested.length, pollOptions).toBeGreaterThan(requestedBefore + 3);
   const cutOff = balancer.requests.filter(({ error }) => error !== null);
   expect(cutOff.filter((proxied) => !wasCutOffByKill(proxied, 'api1', apiDeath))).toEqual([]);
   const takeoverMs = await measureTakeover(folder, workerDeath.from);
 
   await Promise.all([victim.start(), api1.start()]);
-  await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
+  await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api1', 'api2']);
   const rollStartedAt = Date.now();
   const proxiedBefore = balancer.requests.length;
   const secondDelivery = deliver();
   for (const machine of [api1, api2, worker1, worker2]) {
     expect(await machine.stop()).toBe(0);
     await machine.start();
-    await expect.poll(balancer.healthy, patience).toEqual(['api1', 'api2']);
+    await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api1', 'api2']);
   }
   delivered.push(await secondDelivery);
   const rollEndedAt = Date.now();
@@ -109,19 +109,19 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   expect(balancer.requests.slice(proxiedBefore).filter(({ refusedConnections }) => refusedConnections > 0)).toEqual([]);
 
   expect(load.registered.length).toBeGreaterThan(10);
-  await expectAllSignIn(balancer.url, load);
-  await expectUploadsWhole(database.url, s3.access, load);
-  expectUploadsShared(load, balancer.requests);
-  await expectRequestsOnce(database.url, load);
-  await expectDelivered(database.url, delivered, [api1, api2]);
-  await expectSchedulesOnce(database.url);
+  await expectAllUsersCanSignIn(balancer.url, load);
+  await expectCompleteUploads(database.url, s3.access, load);
+  expectUploadsOnBothMachines(load, balancer.requests);
+  await expectRoastsCreatedOnce(database.url, load);
+  await expectDeliveriesCompleted(database.url, delivered, [api1, api2]);
+  await expectSchedulesRunOnce(database.url);
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 
   const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ endedAt }) => endedAt));
-  const result = await findAgain(database.url, load, delivered);
-  expectOnce('kill: api of several', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
-  expectOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
-  expectOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
+  const result = await compareAcknowledgedWithStored(database.url, load, delivered);
+  expectExactlyOnce('kill: api of several', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
+  expectExactlyOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
+  expectExactlyOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
   console.log(
     `${load.registered.length} registrations, ${load.requested.length} roasts, ${load.uploaded.length} uploads, ${balancer.requests.length} requests; cut off by the kill: ${cutOff.length}; another worker took over the recording after ${takeoverMs} ms; rolling restart in ${rollEndedAt - rollStartedAt} ms`,
   );
@@ -132,16 +132,23 @@ function as(token: string | null) {
 }
 
 /** A customer requests a roast, and a tester claims it and submits a recording. */
-async function deliver(): Promise<Delivered> {
+async function deliver(): Promise<SubmittedDelivery> {
   const server = { as, deps: { db: owner.db } };
-  const customer = await newBuyer(server, 5);
+  const customer = await newCustomerWithCredits(server, 5);
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);
-  const claimed = await ask(balancer.url, 'POST', `/api/tester/roasts/${roast}/claim`, { token: tester.token });
+  const claimed = await requestWithRetry(balancer.url, 'POST', `/api/tester/roasts/${roast}/claim`, {
+    token: tester.token,
+  });
   const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset, offset + 100_000)] };
-  const uploadId = await sendInPieces(balancer.url, tester.token, content);
+  const uploadId = await uploadInChunks(balancer.url, tester.token, content);
   const submission = { token: tester.token, body: { uploadId } };
-  const { claim } = await ask(balancer.url, 'POST', `/api/tester/claims/${claimed.claim._id}/submit`, submission);
+  const { claim } = await requestWithRetry(
+    balancer.url,
+    'POST',
+    `/api/tester/claims/${claimed.claim._id}/submit`,
+    submission,
+  );
   return { id: claim.delivery._id, token: customer.token };
 }
 
@@ -151,7 +158,7 @@ async function waitForNormalizingWorker(workers: Machine[]): Promise<{ worker: M
     const work = path.join(dataDir, 'work');
     return existsSync(work) ? readdirSync(work) : [];
   };
-  const deadline = Date.now() + patience.timeout;
+  const deadline = Date.now() + pollOptions.timeout;
   for (; Date.now() < deadline; await wait(10)) {
     for (const worker of workers) {
       const folder = listWorkFolders(worker).find((name) => name.startsWith('normalize-'));
@@ -161,7 +168,7 @@ async function waitForNormalizingWorker(workers: Machine[]): Promise<{ worker: M
   throw new Error('No worker normalizes a recording');
 }
 
-function wasCutOffByKill({ upstream, startedAt, endedAt, error }: Exchange, machine: string, death: Death) {
+function wasCutOffByKill({ upstream, startedAt, endedAt, error }: ProxiedRequest, machine: string, death: KillWindow) {
   return upstream === machine && startedAt <= death.until && endedAt >= death.from && !error?.startsWith('status');
 }
 
@@ -169,7 +176,7 @@ function wasCutOffByKill({ upstream, startedAt, endedAt, error }: Exchange, mach
 async function measureTakeover(folder: string, killedAt: number): Promise<number> {
   const runner = folder.replace('normalize-', '');
   const secondAttempt = `select started_at from delivery_steps where step = 'normalize' and attempts = 2 and runner is distinct from '${runner}'`;
-  await expect.poll(() => asOwner(database.url, secondAttempt), patience).not.toEqual([]);
-  const [step] = await asOwner<{ started_at: Date }>(database.url, secondAttempt);
+  await expect.poll(() => queryAsOwner(database.url, secondAttempt), pollOptions).not.toEqual([]);
+  const [step] = await queryAsOwner<{ started_at: Date }>(database.url, secondAttempt);
   return (step?.started_at.getTime() ?? 0) - killedAt;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestBystanders, findContradictions } from './fuzz/invariants.ts';
+import { findInvariantViolations, hashBystanderRows } from './fuzz/invariants.ts';
 import { Markers } from './fuzz/markers.ts';
-import { failureLog, runBatch } from './fuzz/run.ts';
+import { createErrorLog, runBatch } from './fuzz/run.ts';
 import { closeConnections } from './fuzz/send.ts';
-import { newWorld } from './fuzz/world.ts';
+import { createWorld } from './fuzz/world.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** FUZZ_REQUESTS sets the length of a run, FUZZ_SEED makes it different. */
@@ -25,11 +25,11 @@ const unreachable = [
   'DELETE /admin/auth/second-factor',
 ];
 
-const errorLog = failureLog();
+const errorLog = createErrorLog();
 const markers = new Markers();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMIT_FACTOR: '1000000' }, undefined, { works: false, log: errorLog.log });
+  server = await startServer({ RATE_LIMIT_FACTOR: '1000000' }, undefined, { runsJobs: false, log: errorLog.log });
 });
 afterAll(async () => {
   closeConnections();
@@ -39,13 +39,13 @@ afterAll(async () => {
 describe('requests generated from the contract', () => {
   it.each(batches)('returns only declared responses and keeps all invariants (seed $seed)', async (batch) => {
     const size = Math.min(batchSize, total - batch.number * batchSize);
-    const world = await newWorld(server, markers, batch.seed);
-    const before = await digestBystanders(world);
+    const world = await createWorld(server, markers, batch.seed);
+    const before = await hashBystanderRows(world);
     const { reports, statuses } = await runBatch({ world, seed: batch.seed, size, errorLog });
     for (const [key, count] of statuses) responseCounts.set(key, (responseCounts.get(key) ?? 0) + count);
     expect(reports.join('\n\n')).toBe('');
-    expect(await findContradictions(server)).toEqual([]);
-    if (world.isStaffReadOnly) expect(await digestBystanders(world)).toEqual(before);
+    expect(await findInvariantViolations(server)).toEqual([]);
+    if (world.isStaffReadOnly) expect(await hashBystanderRows(world)).toEqual(before);
   });
 
   it('returns success at least once for every reachable endpoint', () => {

@@ -3,7 +3,7 @@ import { paySandbox } from '@outloud/contract/sandbox';
 import { settleCheckout } from '../src/features/credits/settle-checkout.service.ts';
 import type { TestServer } from './server.ts';
 
-export async function buy(server: Pick<TestServer, 'as'>, token: string, credits: number) {
+export async function buyCredits(server: Pick<TestServer, 'as'>, token: string, credits: number) {
   const { sessionId, url } = await server.as(token)(startCustomCheckout, { body: { creditAmount: credits } });
   await server.as(null)(paySandbox, { params: { id: sessionId } });
   return { sessionId, url };

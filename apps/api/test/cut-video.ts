@@ -7,13 +7,13 @@ import { FFmpegError, FormatContext, type Packet } from 'node-av/lib';
 import { getStream, iteratePackets, reopenInput } from '../src/adapters/media/built-in/input.ts';
 
 /** In seconds of the recording. */
-export type Span = { from: number; to: number };
+export type TimeRange = { from: number; to: number };
 
 /**
  * Returns part of a recording as a WebM file. Video starts at the last keyframe before `from`, because later frames
  * depend on the keyframe. Audio starts at `from`.
  */
-export function cutVideo(file: string, { from, to }: Span): Buffer {
+export function cutVideo(file: string, { from, to }: TimeRange): Buffer {
   const start = findLastKeyframe(file, from);
   const target = path.join(tmpdir(), `outloud-cut-${randomUUID()}.webm`);
   const input = reopenInput([file]);

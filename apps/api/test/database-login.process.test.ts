@@ -5,19 +5,25 @@ import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { getAppLoginName, withLogin } from '../src/db/app-login.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
+import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
 import { request } from './http.ts';
-import { expectCleanLedger } from './ledger-verify.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, preparedDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { expectCorrectLedger } from './ledger-verify.ts';
+import { queryAsOwner } from './query-as-owner.ts';
 import { testSecrets } from './server.ts';
+import {
+  copyPreparedDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
 const { databaseAppPassword: _, ...oldSecrets } = testSecrets;
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: account })).status;
 
 const listConnections = (ownerUrl: string) =>
-  asOwner(
+  queryAsOwner(
     ownerUrl,
     `select distinct application_name as name, usename as login from pg_stat_activity
      where datname = 'outloud' and pid <> pg_backend_pid() and backend_type = 'client backend' order by 1`,
@@ -40,14 +46,14 @@ async function expectPermissionDenied(appUrl: string): Promise<void> {
     'delete from ledger_entries',
     'delete from operator_actions',
   ]) {
-    await expect(asOwner(appUrl, statement), statement).rejects.toMatchObject({ code: '42501' });
+    await expect(queryAsOwner(appUrl, statement), statement).rejects.toMatchObject({ code: '42501' });
   }
 }
 
 describe('embedded PostgreSQL', () => {
   let dataDir: string;
   beforeEach(() => {
-    dataDir = preparedDataDir();
+    dataDir = copyPreparedDataDir();
   });
   afterEach(() => removeDataDir(dataDir));
 
@@ -55,14 +61,14 @@ describe('embedded PostgreSQL', () => {
   const readSecrets = () => JSON.parse(readFileSync(secretsFile(), 'utf8')) as Record<string, string>;
 
   async function expectRestricted(): Promise<void> {
-    const server = startProgram(dataDir, await findFreePort());
+    const server = startServerProcess(dataDir, await findFreePort());
     await server.ready;
     expect(await register(server.url)).toBe(201);
-    const owner = databaseUrl(dataDir);
+    const owner = getOwnerDatabaseUrl(dataDir);
     expect(await listConnections(owner)).toEqual(expectedConnections('outloud_app_login'));
     await expectPermissionDenied(withLogin(owner, 'outloud_app_login', readSecrets().databaseAppPassword ?? ''));
-    await expectCleanLedger(dataDir);
-    expect(await stopProgram(server)).toBe(0);
+    await expectCorrectLedger(dataDir);
+    expect(await stopServerProcess(server)).toBe(0);
   }
 
   it('connects the pool and the job queue with a login that owns nothing', () => expectRestricted());
@@ -71,7 +77,7 @@ describe('embedded PostgreSQL', () => {
     const { databaseAppPassword: __, ...old } = readSecrets();
     const folder = path.join(dataDir, 'postgres');
     const server = await startEmbeddedPostgres({ folder, password: old.databasePassword ?? '' });
-    await asOwner(
+    await queryAsOwner(
       server.getUrl('outloud'),
       'drop role outloud_app_login; grant temporary on database outloud to public',
     );
@@ -99,7 +105,7 @@ describe('external PostgreSQL', () => {
   });
 
   async function prepareMachine(settings: Record<string, string>, secrets: object = testSecrets): Promise<Machine> {
-    const machine = await newMachine('api', { ROLE: 'api', ...settings }, secrets);
+    const machine = await createMachine('api', { ROLE: 'api', ...settings }, secrets);
     machines.push(machine);
     return machine;
   }
@@ -135,14 +141,16 @@ describe('external PostgreSQL', () => {
       { ...oldSecrets, emailHashKey: 'another key' },
     );
     expect(error).toMatch(/^The database was set up with a different secrets\.json than /);
-    expect(await asOwner(withLogin(database.url, login, databaseAppPassword), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryAsOwner(withLogin(database.url, login, databaseAppPassword), 'select 1 as one')).toEqual([
+      { one: 1 },
+    ]);
   });
 
   it('starts without the login of the owner once npm run migrate has run', async () => {
     const app = withLogin(database.url, 'reviews', 'app-password');
     const missingMigrations =
       'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
-    await asOwner(database.url, `create role reviews login password 'app-password'`);
+    await queryAsOwner(database.url, `create role reviews login password 'app-password'`);
     expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
 
     expect(await migrate({ DATABASE_URL: app })).toMatchObject({
@@ -162,7 +170,7 @@ describe('external PostgreSQL', () => {
     await expectPermissionDenied(app);
     await machine.stop();
 
-    await asOwner(database.url, `delete from migrations where name = '0011_installation.sql'`);
+    await queryAsOwner(database.url, `delete from migrations where name = '0011_installation.sql'`);
     expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
   });
 
@@ -181,7 +189,7 @@ describe('external PostgreSQL', () => {
   });
 
   it('rejects an owner that cannot create the login and prints the SQL to run', async () => {
-    await asOwner(
+    await queryAsOwner(
       database.url,
       `create role outloud_app; create role few login password 'few'; grant outloud_app to few;
        alter database outloud owner to few`,

@@ -2,28 +2,33 @@ import { createClient } from '@outloud/contract/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
-import { expectAllSignIn, expectRequestsOnce, findAgain, patience } from './cluster/findings.ts';
-import { Load } from './cluster/load.ts';
-import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
-import { expectOnce, Recovery } from './fault-report.ts';
+import { ClientLoad } from './cluster/client-load.ts';
+import {
+  compareAcknowledgedWithStored,
+  expectAllUsersCanSignIn,
+  expectRoastsCreatedOnce,
+  pollOptions,
+} from './cluster/expectations.ts';
+import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 import { request } from './http.ts';
-import { mailsTo } from './mailbox.ts';
-import { newCustomer } from './people.ts';
-import { newBuyer } from './roasts.ts';
-import { roundsOf } from './rounds.ts';
+import { listMailsTo } from './mailbox.ts';
+import { newCustomerWithCredits } from './roasts.ts';
+import { getRoundCount } from './rounds.ts';
+import { newCustomer } from './users.ts';
 
-const restarts = roundsOf({ share: 3, full: 10 });
+const restarts = getRoundCount({ share: 3, full: 10 });
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let machine: Machine;
 let owner: Database;
-let load: Load;
+let load: ClientLoad;
 beforeEach(async () => {
   database = await startDatabase();
-  machine = await newMachine('all', { DATABASE_URL: database.url });
+  machine = await createMachine('all', { DATABASE_URL: database.url });
   await machine.start();
   owner = openDatabase(database.url);
-  load = new Load(machine.url);
+  load = new ClientLoad(machine.url);
 });
 afterEach(async () => {
   await owner.close();
@@ -37,36 +42,40 @@ it(`recovers without loss when PostgreSQL restarts ${restarts} times under load`
   const server = { as: (token: string | null) => createClient({ baseUrl: machine.url, token: () => token }) };
   load.run({
     buyers: [await newCustomer(server), await newCustomer(server)],
-    readers: [await newBuyer(server), await newBuyer(server)],
+    readers: [await newCustomerWithCredits(server), await newCustomerWithCredits(server)],
     senders: [],
   });
   const countAcknowledged = () => [load.registered.length, load.requested.length];
   const waitForProgress = async () => {
     const [users = 0, roasts = 0] = countAcknowledged();
     const hasProgress = () => load.registered.length > users && load.requested.length > roasts;
-    await expect.poll(hasProgress, { ...patience, interval: 5 }).toBe(true);
+    await expect.poll(hasProgress, { ...pollOptions, interval: 5 }).toBe(true);
   };
-  const recovery = new Recovery();
+  const recovery = new RecoveryTimer();
   await waitForProgress();
   for (let count = 0; count < restarts; count++) {
-    recovery.fault();
+    recovery.recordFault();
     await database.pause();
     const readHealthCode = async () => (await request(machine.url, 'GET', '/api/health')).body.code;
-    await expect.poll(readHealthCode, patience).toBe('database_unavailable');
+    await expect.poll(readHealthCode, pollOptions).toBe('database_unavailable');
     await database.resume();
     await waitForProgress();
-    recovery.success();
+    recovery.recordSuccess();
   }
   await load.stop();
 
   expect(load.registered.length).toBeGreaterThan(restarts);
-  await expectAllSignIn(machine.url, load);
-  await expectRequestsOnce(database.url, load);
+  await expectAllUsersCanSignIn(machine.url, load);
+  await expectRoastsCreatedOnce(database.url, load);
   const { injected, recoveryMs } = recovery;
-  expectOnce('database restart', { injected, recoveryMs, ...(await findAgain(database.url, load, [])) });
+  expectExactlyOnce('database restart', {
+    injected,
+    recoveryMs,
+    ...(await compareAcknowledgedWithStored(database.url, load, [])),
+  });
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   // The job queue recovers, too. A mail may arrive twice if its success could not be recorded.
-  const withoutMail = () => load.registered.filter(({ email }) => mailsTo(machine.dataDir, email).length === 0);
-  await expect.poll(withoutMail, patience).toEqual([]);
+  const withoutMail = () => load.registered.filter(({ email }) => listMailsTo(machine.dataDir, email).length === 0);
+  await expect.poll(withoutMail, pollOptions).toEqual([]);
   expect(await machine.stop()).toBe(0);
 });

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import { submitDeliveryForTester } from '../src/features/deliveries/submit-delivery.service.ts';
 import { beginUpload, receiveBytes } from '../src/features/uploads/uploads.service.ts';
 import { request } from './http.ts';
-import { asOwner } from './owner.ts';
-import { goodPassword, newCustomer } from './people.ts';
-import { databaseUrl } from './program.ts';
+import { queryAsOwner } from './query-as-owner.ts';
 import type { TestServer } from './server.ts';
+import { getOwnerDatabaseUrl } from './server-process.ts';
+import { newCustomer, validPassword } from './users.ts';
 
-export const recordings = path.join(import.meta.dirname, '../../../demo/recordings');
+export const recordingsFolder = path.join(import.meta.dirname, '../../../demo/recordings');
 
 /** An admin: listed in the configuration, registered and verified. */
 export async function newAdmin(server: TestServer) {
@@ -23,10 +23,10 @@ export async function newAdmin(server: TestServer) {
 export const adminEmail = 'admin@example.com';
 
 /** Registers and verifies the admin on a server process that was configured with `adminEmail`. Returns the token. */
-export async function signUpAdmin(url: string, dataDir: string): Promise<string> {
-  const body = { email: adminEmail, password: goodPassword, fullName: 'Addie Admin' };
+export async function registerAdmin(url: string, dataDir: string): Promise<string> {
+  const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
   const response = await request(url, 'POST', '/api/auth/register', { body });
-  await asOwner(databaseUrl(dataDir), 'update users set email_verified_at = now()');
+  await queryAsOwner(getOwnerDatabaseUrl(dataDir), 'update users set email_verified_at = now()');
   return response.body.data.token;
 }
 
@@ -76,7 +76,7 @@ type DeliveryInput = { admin: { id: string }; roastId: string; testerId: string;
 
 export async function newUpload(server: TestServer, admin: { id: string }, file = 'tiny.mp4'): Promise<string> {
   const id = randomUUID();
-  const bytes = readFileSync(path.join(recordings, file));
+  const bytes = readFileSync(path.join(recordingsFolder, file));
   const upload = { id, senderId: admin.id, name: file, type: '', size: bytes.length };
   await beginUpload(server.deps, upload);
   await receiveBytes(server.deps, { id, start: 0 }, Readable.from([bytes]));
@@ -93,7 +93,7 @@ export async function newDelivery(
 }
 
 /** Marks the video steps as done and stores the given bytes as the video. */
-export async function makePlayable(server: TestServer, id: string, video: Buffer): Promise<void> {
+export async function markPlayable(server: TestServer, id: string, video: Buffer): Promise<void> {
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, video);
   await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));
   const finishSteps = `update delivery_steps set state = 'done' where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail')`;

@@ -12,7 +12,7 @@ type FaultResult = {
 };
 
 /** Everything acknowledged must exist exactly once, and nothing else. Writes a line for the fault table if FAULT_REPORT is set. */
-export function expectOnce(fault: Fault, { injected, recoveryMs, acknowledged, found }: FaultResult): void {
+export function expectExactlyOnce(fault: Fault, { injected, recoveryMs, acknowledged, found }: FaultResult): void {
   const foundNames = new Set(found);
   const survived = acknowledged.filter((name) => foundNames.has(name)).length;
   const counts = { lost: acknowledged.length - survived, duplicated: found.length - survived };
@@ -26,23 +26,23 @@ function writeReport(report: FaultReport): void {
 }
 
 /** Counts faults and measures the longest time from a fault to the next success. */
-export class Recovery {
+export class RecoveryTimer {
   injected = 0;
   recoveryMs = 0;
   #faultAt: number | null = null;
 
-  fault(): void {
+  recordFault(): void {
     this.injected++;
     this.#faultAt = performance.now();
   }
 
   /** The test has ended the outage. Restarts the clock, because the length of the outage is the test's choice. */
-  over(): void {
+  endOutage(): void {
     this.#faultAt = performance.now();
   }
 
   /** Only the first success after a fault counts. */
-  success(): void {
+  recordSuccess(): void {
     if (this.#faultAt === null) return;
     this.recoveryMs = Math.max(this.recoveryMs, performance.now() - this.#faultAt);
     this.#faultAt = null;

@@ -2,30 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectOnce, Recovery } from './fault-report.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 import { request } from './http.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
-import { randomFrom, roundsOf, seed } from './rounds.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { createRandom, faultSeed, getRoundCount } from './rounds.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
-const rounds = roundsOf({ share: 3, full: 20 });
+const rounds = getRoundCount({ share: 3, full: 20 });
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = newDataDir();
+  dataDir = createDataDir();
 });
 afterEach(() => removeDataDir(dataDir));
 
-describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
+describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
   it('leaves no incomplete account when the server is killed during registrations', {
     timeout: rounds * 60_000,
   }, async () => {
-    const random = randomFrom(seed);
+    const random = createRandom(faultSeed);
     const acknowledged: { email: string; token: string }[] = [];
-    const recovery = new Recovery();
+    const recovery = new RecoveryTimer();
     let count = 0;
     for (let round = 0; round < rounds; round++) {
-      const server = startProgram(dataDir, await findFreePort());
+      const server = startServerProcess(dataDir, await findFreePort());
       await server.ready;
       const loops = Array.from({ length: 4 }, async () => {
         for (;;) {
@@ -33,72 +40,77 @@ describe(`kill -9, ${rounds} rounds, seed ${seed}`, () => {
           const response = await register(server, email).catch(() => null);
           if (!response) return;
           if (response.status !== 201) continue;
-          recovery.success();
+          recovery.recordSuccess();
           acknowledged.push({ email, token: response.body.data.token });
         }
       });
       await wait(100 + random() * 900);
       // A slow machine may need longer for its first response.
       await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(round + 1);
-      recovery.fault();
+      recovery.recordFault();
       server.child.kill('SIGKILL');
       await Promise.all([server.exited, ...loops]);
     }
     expect(acknowledged.length).toBeGreaterThan(rounds);
 
-    const lastServer = startProgram(dataDir, await findFreePort());
+    const lastServer = startServerProcess(dataDir, await findFreePort());
     await lastServer.ready;
     for (const { email, token } of acknowledged) {
       const { body } = await request(lastServer.url, 'GET', '/api/auth/profile', { token });
       expect(body.data?.user.email).toBe(email);
-      recovery.success();
+      recovery.recordSuccess();
     }
     await expectCompleteAccounts(lastServer);
     const emails = acknowledged.map(({ email }) => email);
     const { injected, recoveryMs } = recovery;
-    expectOnce('kill: program', { injected, recoveryMs, acknowledged: emails, found: await findAccounts(emails) });
-    expect(await stopProgram(lastServer)).toBe(0);
+    expectExactlyOnce('kill: program', {
+      injected,
+      recoveryMs,
+      acknowledged: emails,
+      found: await findAccounts(emails),
+    });
+    expect(await stopServerProcess(lastServer)).toBe(0);
   });
 
   it('starts again after the server was killed during the first start', {
     timeout: rounds * 60_000,
   }, async () => {
-    const random = randomFrom(seed + 1);
-    const recovery = new Recovery();
+    const random = createRandom(faultSeed + 1);
+    const recovery = new RecoveryTimer();
     for (let round = 0; round < rounds; round++) {
-      const freshDataDir = newDataDir();
-      const killedServer = startProgram(freshDataDir, await findFreePort());
+      const freshDataDir = createDataDir();
+      const killedServer = startServerProcess(freshDataDir, await findFreePort());
       await wait(300 + random() * 2000);
-      recovery.fault();
+      recovery.recordFault();
       killedServer.child.kill('SIGKILL');
       await killedServer.exited;
-      const nextServer = startProgram(freshDataDir, await findFreePort());
+      const nextServer = startServerProcess(freshDataDir, await findFreePort());
       await nextServer.ready;
       expect((await register(nextServer, 'first@example.com')).status).toBe(201);
-      recovery.success();
-      expect(await stopProgram(nextServer)).toBe(0);
+      recovery.recordSuccess();
+      expect(await stopServerProcess(nextServer)).toBe(0);
       await removeDataDir(freshDataDir);
     }
     const { injected, recoveryMs } = recovery;
     // No request was acknowledged before the first start ended.
-    expectOnce('kill: program', { injected, recoveryMs, acknowledged: [], found: [] });
+    expectExactlyOnce('kill: program', { injected, recoveryMs, acknowledged: [], found: [] });
   });
 });
 
-function register(server: Program, email: string) {
+function register(server: ServerProcess, email: string) {
   const body = { email, password: 'a kettle of fish', fullName: 'Kill Nine' };
   return request(server.url, 'POST', '/api/auth/register', { body });
 }
 
 /** Ignores accounts whose registration was not acknowledged before a kill. */
 async function findAccounts(emails: string[]): Promise<string[]> {
-  const rows = await asOwner<{ email: string }>(databaseUrl(dataDir), 'select email from users');
+  const rows = await queryAsOwner<{ email: string }>(getOwnerDatabaseUrl(dataDir), 'select email from users');
   return rows.map(({ email }) => email).filter((email) => emails.includes(email));
 }
 
 /** Every account has a session and a verification mail. */
-async function expectCompleteAccounts(server: Program): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
+async function expectCompleteAccounts(server: ServerProcess): Promise<void> {
+  const client = new pg.Client({ connectionString: getOwnerDatabaseUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query(`
     select count(*) as accounts,

@@ -1,7 +1,7 @@
 /** `pick` selects one of the existing items, `n` is an amount. */
-export type Step = { do: (typeof kinds)[number]; n: number; pick: number };
+export type ModelStep = { kind: (typeof stepKinds)[number]; n: number; pick: number };
 
-export const kinds = [
+export const stepKinds = [
   'buy',
   'hold',
   'capture',
@@ -19,7 +19,7 @@ type Delivery = { id: string; price: number; paidBack: boolean; roast: Roast };
 type Purchase = { session: string; credits: number; refunded: number; disputed: number; dispute: string | null };
 
 /** A reference model of the ledger: what one customer and one tester should have. */
-export function newModel() {
+export function createModel() {
   return {
     balance: 0,
     debt: 0,
@@ -31,10 +31,10 @@ export function newModel() {
     purchases: [] as Purchase[],
   };
 }
-export type Model = ReturnType<typeof newModel>;
+export type LedgerModel = ReturnType<typeof createModel>;
 
 /** Incoming credits pay the debt first, then increase the balance. */
-export function comesIn(model: Model, credits: number): void {
+export function addCredits(model: LedgerModel, credits: number): void {
   for (let i = 0; i < credits; i++) {
     if (model.debt > 0) model.debt--;
     else model.balance++;
@@ -42,17 +42,17 @@ export function comesIn(model: Model, credits: number): void {
 }
 
 /** Credits returned to the card reduce the balance first, then become debt. */
-export function goesBack(model: Model, credits: number): void {
+export function returnCredits(model: LedgerModel, credits: number): void {
   for (let i = 0; i < credits; i++) {
     if (model.balance > 0) model.balance--;
     else model.debt++;
   }
 }
 
-export function returned({ credits, refunded, disputed }: Purchase): number {
+export function getReturnedCredits({ credits, refunded, disputed }: Purchase): number {
   return Math.min(credits, refunded + disputed);
 }
 
-export function chosen<T>(items: T[], pick: number): T | undefined {
+export function pickItem<T>(items: T[], pick: number): T | undefined {
   return items[pick % items.length];
 }

@@ -5,13 +5,13 @@ import { run } from '../../../scripts/lib/run.ts';
 const script = path.join(import.meta.dirname, '../../../scripts/ledger-verify.ts');
 
 /** Runs `npm run ledger:verify` on a data folder, whether the server is running or not. */
-export function verifyLedger(dataDir: string) {
+export function runLedgerVerify(dataDir: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   return run(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-export async function expectCleanLedger(dataDir: string): Promise<void> {
-  const { code, output, errors } = await verifyLedger(dataDir);
+export async function expectCorrectLedger(dataDir: string): Promise<void> {
+  const { code, output, errors } = await runLedgerVerify(dataDir);
   expect(output + errors).toMatch(/^The ledger is correct\.$/m);
   expect(code).toBe(0);
 }

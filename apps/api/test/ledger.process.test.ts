@@ -3,33 +3,40 @@ import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { buy } from './credits.ts';
+import { buyCredits } from './credits.ts';
 import { request } from './http.ts';
-import { expectCleanLedger, verifyLedger } from './ledger-verify.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { expectCorrectLedger, runLedgerVerify } from './ledger-verify.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
 let dataDir: string;
-let server: Program;
+let server: ServerProcess;
 let customerId: string;
 
 beforeAll(async () => {
-  dataDir = newDataDir();
-  server = startProgram(dataDir, await findFreePort());
+  dataDir = createDataDir();
+  server = startServerProcess(dataDir, await findFreePort());
   await server.ready;
   const body = { email: 'penny@example.com', password: 'a kettle of fish', fullName: 'Penny' };
   const { data } = (await request(server.url, 'POST', '/api/auth/register', { body })).body;
   customerId = data.user._id;
-  await buy({ as: (token) => createClient({ baseUrl: server.url, token: () => token }) }, data.token, 100);
+  await buyCredits({ as: (token) => createClient({ baseUrl: server.url, token: () => token }) }, data.token, 100);
 });
 afterAll(() => removeDataDir(dataDir));
 
-const tamper = (statement: string) => asOwner(databaseUrl(dataDir), statement);
+const tamper = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir), statement);
 
 describe('ledger:verify', () => {
   it('reports a balance that does not equal the sum of its entries', async () => {
     await tamper(`update ledger_accounts set balance = 101 where owner = '${customerId}'`);
-    const { code, output } = await verifyLedger(dataDir);
+    const { code, output } = await runLedgerVerify(dataDir);
     expect(code).toBe(1);
     expect(output).toContain('FAIL Each balance equals its entries (1 checked)');
     expect(output).toContain(`customer of ${customerId} is 101, its entries say 100`);
@@ -40,7 +47,7 @@ describe('ledger:verify', () => {
   it('reports a transfer with changed entries', async () => {
     await tamper('alter table ledger_entries disable trigger append_only');
     await tamper(`update ledger_entries set amount = 90 where owner = '${customerId}'`);
-    const { code, output } = await verifyLedger(dataDir);
+    const { code, output } = await runLedgerVerify(dataDir);
     expect(code).toBe(1);
     expect(output).toMatch(/^ +transfer \d+ sums to -10$/m);
     expect(output).toContain('the entries sum to -10');
@@ -49,15 +56,15 @@ describe('ledger:verify', () => {
   });
 
   it('finds no problem with the server running and with the server stopped', async () => {
-    await expectCleanLedger(dataDir);
+    await expectCorrectLedger(dataDir);
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
-    expect(await stopProgram(server)).toBe(0);
-    await expectCleanLedger(dataDir);
+    expect(await stopServerProcess(server)).toBe(0);
+    await expectCorrectLedger(dataDir);
   });
 
   it('creates no files in a data folder without a database', async () => {
     const missing = path.join(dataDir, 'mistyped');
-    const { code, errors } = await verifyLedger(missing);
+    const { code, errors } = await runLedgerVerify(missing);
     expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${missing}.`]);
     expect(existsSync(missing)).toBe(false);
   });

@@ -5,22 +5,22 @@ import path from 'node:path';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTaskMedia } from '../src/adapters/media/task-media.ts';
-import { newAdmin, recordings } from './deliveries.ts';
-import { expectOnce } from './fault-report.ts';
-import { sendRecording } from './hand-in.ts';
+import { newAdmin, recordingsFolder } from './deliveries.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import { newTester } from './people.ts';
-import { newBuyer, newRoast } from './roasts.ts';
+import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import { startServer, type TestServer } from './server.ts';
-import { shapes, type Video, writeVideo } from './videos.ts';
+import { submitRecording } from './submit-recording.ts';
+import { newTester } from './users.ts';
+import { testPattern, type Video, writeVideo } from './videos.ts';
 
 const seconds = 8;
-const voiceSource = `amovie=${path.join(recordings, 'fitness-short.webm')},atrim=end=${seconds},aresample=48000`;
+const voiceSource = `amovie=${path.join(recordingsFolder, 'fitness-short.webm')},atrim=end=${seconds},aresample=48000`;
 const buildVideo = (format: string, encoder: string, audioEncoder: string, options = {}): Video => ({
   format,
   options,
-  pictures: [{ encoder, source: shapes(`s=640x360:r=10:d=${seconds}`) }],
-  sounds: [{ encoder: audioEncoder, source: voiceSource }],
+  videoTracks: [{ encoder, source: testPattern(`s=640x360:r=10:d=${seconds}`) }],
+  audioTracks: [{ encoder: audioEncoder, source: voiceSource }],
 });
 
 const videos: Record<string, Video> = {
@@ -69,12 +69,12 @@ async function listDeliveries(): Promise<AdminDelivery[]> {
 const isSettled = ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0;
 
 async function submit(names: string[]): Promise<string[]> {
-  const owner = await newBuyer(server, 1000);
+  const owner = await newCustomerWithCredits(server, 1000);
   const roastId = await newRoast(server, owner.token, names.length);
   return Promise.all(
     names.map(async (name) => {
       const testerId = (await newTester(server)).id;
-      return sendRecording(server, admin.token, { roastId, testerId, bytes: files.get(name) ?? Buffer.of(), name });
+      return submitRecording(server, admin.token, { roastId, testerId, bytes: files.get(name) ?? Buffer.of(), name });
     }),
   );
 }
@@ -97,7 +97,7 @@ it('processes recordings of all formats while twelve busy loops run on each core
   ).toEqual(settled.map(({ originalFileName }) => [originalFileName, 'completed', []]));
   expect(settled.flatMap(({ steps }) => steps.filter(({ attempts }) => attempts !== 1))).toEqual([]);
   const found = settled.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
-  expectOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, found });
+  expectExactlyOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, found });
 });
 
 it('fails a recording that exceeds the CPU limit after one attempt, with the reason', async () => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Machine, newMachine, startDatabase } from './cluster/machines.ts';
+import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
 import { request } from './http.ts';
-import { asOwner } from './owner.ts';
+import { queryAsOwner } from './query-as-owner.ts';
 import { testSecrets } from './server.ts';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => database.stop());
 
 async function prepareMachine(settings: Record<string, string> = {}, secrets: object = testSecrets): Promise<Machine> {
-  const machine = await newMachine('api', { ROLE: 'api', DATABASE_URL: database.url, ...settings }, secrets);
+  const machine = await createMachine('api', { ROLE: 'api', DATABASE_URL: database.url, ...settings }, secrets);
   machines.push(machine);
   return machine;
 }
@@ -35,13 +35,13 @@ it('refuses to start with a different secrets.json than the first machine', asyn
   const second = await prepareMachine();
   await second.start();
   expect((await request(second.url, 'GET', '/api/health')).status).toBe(200);
-  expect(await asOwner(database.url, 'select count(*)::int from installation')).toEqual([{ count: 1 }]);
+  expect(await queryAsOwner(database.url, 'select count(*)::int from installation')).toEqual([{ count: 1 }]);
 });
 
 it('denies the server login any change of the installation key', async () => {
   await (await prepareMachine()).start();
   for (const change of [`update installation set key_fingerprint = ''`, 'delete from installation']) {
-    await expect(asOwner(database.url, `set role outloud_app; ${change}`)).rejects.toThrow(/permission denied/);
+    await expect(queryAsOwner(database.url, `set role outloud_app; ${change}`)).rejects.toThrow(/permission denied/);
   }
 });
 

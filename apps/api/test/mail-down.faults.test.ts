@@ -1,22 +1,29 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectOnce, Recovery } from './fault-report.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 import { request } from './http.ts';
-import { asOwner } from './owner.ts';
-import { goodPassword } from './people.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
-import { startSmtp } from './smtp.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
+import { startSmtpServer } from './smtp.ts';
+import { validPassword } from './users.ts';
 
 const pollOptions = { timeout: 600_000, interval: 100 };
 const userCount = 8;
 
 let dataDir: string;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let server: Program;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let server: ServerProcess;
 beforeEach(async () => {
-  dataDir = newDataDir();
-  smtp = await startSmtp();
-  server = startProgram(dataDir, await findFreePort(), { SMTP_URL: smtp.url });
+  dataDir = createDataDir();
+  smtp = await startSmtpServer();
+  server = startServerProcess(dataDir, await findFreePort(), { SMTP_URL: smtp.url });
   await server.ready;
 });
 afterEach(async () => {
@@ -27,43 +34,43 @@ afterEach(async () => {
 });
 
 it('delivers each mail once after the mail server was down and then busy', async () => {
-  const recovery = new Recovery();
+  const recovery = new RecoveryTimer();
   const acknowledged = [await register(0)];
   await expect.poll(() => smtp.received.length, pollOptions).toBe(1);
 
-  recovery.fault();
+  recovery.recordFault();
   await smtp.pause();
   for (let n = 1; n < userCount; n++) acknowledged.push(await register(n));
   await expect.poll(() => countFailedMails(), pollOptions).toBe(userCount - 1);
 
-  recovery.fault();
-  smtp.beBusy(true);
+  recovery.recordFault();
+  smtp.setBusy(true);
   await smtp.resume();
-  await expect.poll(() => smtp.refused(), pollOptions).toBeGreaterThan(2);
-  recovery.over();
-  smtp.beBusy(false);
+  await expect.poll(() => smtp.countRejected(), pollOptions).toBeGreaterThan(2);
+  recovery.endOutage();
+  smtp.setBusy(false);
   await expect.poll(() => smtp.received.length, { ...pollOptions, interval: 5 }).toBeGreaterThan(1);
-  recovery.success();
+  recovery.recordSuccess();
 
   const unsent = `select id from pgboss.job where name = 'account-mail' and state <> 'completed'`;
-  await expect.poll(() => asOwner(databaseUrl(dataDir), unsent), pollOptions).toEqual([]);
+  await expect.poll(() => queryAsOwner(getOwnerDatabaseUrl(dataDir), unsent), pollOptions).toEqual([]);
   const { injected, recoveryMs } = recovery;
-  expectOnce('mail down', { injected, recoveryMs, acknowledged, found: smtp.received.map(({ to }) => to) });
+  expectExactlyOnce('mail down', { injected, recoveryMs, acknowledged, found: smtp.received.map(({ to }) => to) });
   for (const { to, link } of smtp.received) {
     const body = { token: new URL(link).searchParams.get('token') };
     expect((await request(server.url, 'POST', '/api/auth/verify-email', { body })).status, to).toBe(200);
   }
-  expect(await stopProgram(server)).toBe(0);
+  expect(await stopServerProcess(server)).toBe(0);
 });
 
 async function register(n: number): Promise<string> {
   const email = `reader${n}@example.com`;
-  const body = { email, password: goodPassword, fullName: 'Rita Reader' };
+  const body = { email, password: validPassword, fullName: 'Rita Reader' };
   expect((await request(server.url, 'POST', '/api/auth/register', { body })).status).toBe(201);
   return email;
 }
 
 async function countFailedMails(): Promise<number> {
   const query = `select count(*)::int from pgboss.job where name = 'account-mail' and output is not null and state <> 'completed'`;
-  return (await asOwner<{ count: number }>(databaseUrl(dataDir), query))[0]?.count ?? 0;
+  return (await queryAsOwner<{ count: number }>(getOwnerDatabaseUrl(dataDir), query))[0]?.count ?? 0;
 }

@@ -7,12 +7,12 @@ export type ReceivedMail = { to: string; replyTo: string; subject: string; text:
 /** Waits for the nth mail with this subject in the outbox of a data folder. */
 export async function waitForMail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedMail> {
   for (let attempts = 4800; attempts > 0; attempts--) {
-    const found = mailsTo(dataDir, to).filter((mail) => mail.subject === subject);
+    const found = listMailsTo(dataDir, to).filter((mail) => mail.subject === subject);
     const mail = found[nth - 1];
     if (mail) return mail;
     await wait(25);
   }
-  const seen = mailsTo(dataDir, to).map((mail) => mail.subject);
+  const seen = listMailsTo(dataDir, to).map((mail) => mail.subject);
   throw new Error(`No mail '${subject}' for ${to}; found: ${seen.join(', ') || 'none'}`);
 }
 
@@ -25,7 +25,7 @@ function readMail(file: string): ReceivedMail {
   return mail;
 }
 
-export function mailsTo(dataDir: string, to: string): ReceivedMail[] {
+export function listMailsTo(dataDir: string, to: string): ReceivedMail[] {
   const folder = path.join(dataDir, 'outbox');
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder).sort() : [];
   return names

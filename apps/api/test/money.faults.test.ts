@@ -2,40 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { type Buyer, Buying } from './buying.ts';
-import { expectOnce } from './fault-report.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import * as ledger from './books.ts';
-import { expectCleanLedger } from './ledger-verify.ts';
-import { asOwner } from './owner.ts';
+import * as ledger from './ledger-expectations.ts';
+import { expectCorrectLedger } from './ledger-verify.ts';
+import { type Buyer, PurchaseLoad } from './purchase-load.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { createRandom, faultSeed, getRoundCount } from './rounds.ts';
 import {
-  databaseUrl,
-  newDataDir,
-  type Program,
-  postgresPid,
+  createDataDir,
+  getCpuWaitMs,
+  getOwnerDatabaseUrl,
+  readPostgresPid,
   removeDataDir,
-  runningPostgres,
-  startProgram,
-  stopProgram,
-  waitedForProcessorMs,
-} from './program.ts';
-import { randomFrom, roundsOf, seed } from './rounds.ts';
-import { Spending } from './spending.ts';
+  requirePostgresPid,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
+import { SpenderRunner } from './spender-runner.ts';
 
-const serverKills = roundsOf({ share: 3, full: 50 });
-const postgresKills = roundsOf({ share: 2, full: 20 });
+const serverKills = getRoundCount({ share: 3, full: 50 });
+const postgresKills = getRoundCount({ share: 2, full: 20 });
 const customerCount = 4;
 const testerCount = 3;
 const maxRecoveryMs = 5000;
 
-type TestLoad = ledger.Load & { buyers: Buyer[] };
+type TestLoad = ledger.LedgerLoad & { buyers: Buyer[] };
 
 let dataDir: string;
-let server: Program;
+let server: ServerProcess;
 let load: TestLoad;
 let worst: { active: number; wall: number };
 beforeEach(async () => {
-  dataDir = newDataDir();
+  dataDir = createDataDir();
   worst = { active: 0, wall: 0 };
   server = await startReady();
   load = await newLoad();
@@ -48,14 +48,14 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-describe(`ledger under kill -9, seed ${seed}`, () => {
+describe(`ledger under kill -9, seed ${faultSeed}`, () => {
   it(`stays correct when the server is killed ${serverKills} times`, {
     timeout: 900_000 + serverKills * 30_000,
   }, async () => {
-    const random = randomFrom(seed);
+    const random = createRandom(faultSeed);
     for (let round = 0; round < serverKills; round++) {
-      await load.spending.start(databaseUrl(dataDir), { seed: seed + round });
-      const loops = startBuying(seed + round);
+      await load.spending.start(getOwnerDatabaseUrl(dataDir), { seed: faultSeed + round });
+      const loops = startBuying(faultSeed + round);
       await wait(100 + random() * 800);
       load.buying.stop();
       server.child.kill('SIGKILL');
@@ -63,11 +63,11 @@ describe(`ledger under kill -9, seed ${seed}`, () => {
       await Promise.all([server.exited, ...loops]);
 
       server = await expectFastRecovery(startReady);
-      await ledger.spenderIsGone(databaseUrl(dataDir));
-      const rows = await ledger.expectNothingLost(databaseUrl(dataDir), load);
-      await ledger.expectNothingElse(rows, load, load.buyers, server.url);
-      await expectCleanLedger(dataDir);
-      await ledger.forgetKilledRequests(databaseUrl(dataDir));
+      await ledger.waitForSpenderExit(getOwnerDatabaseUrl(dataDir));
+      const rows = await ledger.expectAcknowledgedTransfers(getOwnerDatabaseUrl(dataDir), load);
+      await ledger.expectNoOtherTransfers(rows, load, load.buyers, server.url);
+      await expectCorrectLedger(dataDir);
+      await ledger.expireKilledRequests(getOwnerDatabaseUrl(dataDir));
     }
     await settleAndStop({ fault: 'kill: program', injected: serverKills });
     printSummary(`${serverKills} kills of the server`);
@@ -76,17 +76,17 @@ describe(`ledger under kill -9, seed ${seed}`, () => {
   it(`stays correct when PostgreSQL is killed ${postgresKills} times`, {
     timeout: 900_000 + postgresKills * 30_000,
   }, async () => {
-    const random = randomFrom(seed + 1);
-    await load.spending.start(databaseUrl(dataDir), { seed });
-    const loops = startBuying(seed);
+    const random = createRandom(faultSeed + 1);
+    await load.spending.start(getOwnerDatabaseUrl(dataDir), { seed: faultSeed });
+    const loops = startBuying(faultSeed);
     for (let round = 0; round < postgresKills; round++) {
       await wait(100 + random() * 800);
-      const killed = runningPostgres(dataDir);
+      const killed = requirePostgresPid(dataDir);
       process.kill(killed, 'SIGKILL');
       await expectFastRecovery(() => waitForRestart(killed));
-      await ledger.forgetKilledRequests(databaseUrl(dataDir));
-      await ledger.expectNothingLost(databaseUrl(dataDir), load);
-      await expectCleanLedger(dataDir);
+      await ledger.expireKilledRequests(getOwnerDatabaseUrl(dataDir));
+      await ledger.expectAcknowledgedTransfers(getOwnerDatabaseUrl(dataDir), load);
+      await expectCorrectLedger(dataDir);
       await waitForProgress();
     }
     load.buying.stop();
@@ -97,8 +97,8 @@ describe(`ledger under kill -9, seed ${seed}`, () => {
   });
 });
 
-async function startReady(): Promise<Program> {
-  const started = startProgram(dataDir, await findFreePort());
+async function startReady(): Promise<ServerProcess> {
+  const started = startServerProcess(dataDir, await findFreePort());
   await started.ready;
   expect((await request(started.url, 'GET', '/api/health')).status).toBe(200);
   return started;
@@ -112,25 +112,25 @@ async function newLoad(): Promise<TestLoad> {
       return { id: data.user._id, token: data.token };
     }),
   );
-  const testers = await asOwner<{ id: string }>(
-    databaseUrl(dataDir),
+  const testers = await queryAsOwner<{ id: string }>(
+    getOwnerDatabaseUrl(dataDir),
     `insert into users (email, full_name, account_type)
      select 'tester' || n || '@example.com', 'Theo Tester', 'tester' from generate_series(1, ${testerCount}) n
      returning id`,
   );
-  const spending = new Spending({ customers: buyers.map(({ id }) => id), testers: testers.map(({ id }) => id) });
-  return { buyers, spending, buying: new Buying() };
+  const spending = new SpenderRunner({ customers: buyers.map(({ id }) => id), testers: testers.map(({ id }) => id) });
+  return { buyers, spending, buying: new PurchaseLoad() };
 }
 
 function startBuying(firstSeed: number): Promise<void>[] {
   const { buyers, buying } = load;
-  return buyers.map((buyer, i) => buying.run(server.url, buyer, randomFrom(firstSeed * customerCount + i)));
+  return buyers.map((buyer, i) => buying.run(server.url, buyer, createRandom(firstSeed * customerCount + i)));
 }
 
 /** The old PostgreSQL may still pass a health check, so the process id must have changed. */
-async function waitForRestart(killed: number): Promise<Program> {
+async function waitForRestart(killed: number): Promise<ServerProcess> {
   const readStatus = async () => {
-    const running = postgresPid(dataDir);
+    const running = readPostgresPid(dataDir);
     const { status } = await request(server.url, 'GET', '/api/health');
     return running && running !== killed && status;
   };
@@ -139,12 +139,12 @@ async function waitForRestart(killed: number): Promise<Program> {
 }
 
 /** Subtracts the time the server waited for a CPU: a busy machine must not fail the test. */
-async function expectFastRecovery(recover: () => Promise<Program>): Promise<Program> {
+async function expectFastRecovery(recover: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const waitedBefore = waitedForProcessorMs(server);
+  const waitedBefore = getCpuWaitMs(server);
   const recovered = await recover();
   const wall = performance.now() - startedAt;
-  const waited = waitedForProcessorMs(recovered) - (recovered === server ? waitedBefore : 0);
+  const waited = getCpuWaitMs(recovered) - (recovered === server ? waitedBefore : 0);
   expect(wall - waited, `of ${wall} ms in total`).toBeLessThan(maxRecoveryMs);
   worst = { active: Math.max(worst.active, wall - waited), wall: Math.max(worst.wall, wall) };
   return recovered;
@@ -152,36 +152,36 @@ async function expectFastRecovery(recover: () => Promise<Program>): Promise<Prog
 
 async function waitForProgress(): Promise<void> {
   const { spending, buying } = load;
-  const [done, paid] = [spending.done.size, buying.paid.length];
-  await expect.poll(() => spending.done.size > done && buying.paid.length > paid).toBe(true);
+  const [done, paid] = [spending.committed.size, buying.paid.length];
+  await expect.poll(() => spending.committed.size > done && buying.paid.length > paid).toBe(true);
 }
 
 /** Retries every request until it gets a response. Then the ledger contains exactly what was acknowledged. */
 async function settleAndStop({ fault, injected }: { fault: Fault; injected: number }): Promise<void> {
-  const url = databaseUrl(dataDir);
-  await ledger.forgetKilledRequests(url);
+  const url = getOwnerDatabaseUrl(dataDir);
+  await ledger.expireKilledRequests(url);
   await load.buying.finish(server.url, load.buyers);
   await load.spending.start(url, { finish: true });
-  expect(await load.spending.ended()).toEqual({ code: 0, signal: null });
+  expect(await load.spending.waitForExit()).toEqual({ code: 0, signal: null });
   expect([load.spending.unanswered.size, load.buying.unanswered.length]).toEqual([0, 0]);
-  const rows = await ledger.expectNothingLost(url, load);
-  const acknowledged = [...load.spending.done.keys(), ...load.buying.paid.map(({ session }) => `${session}`)];
+  const rows = await ledger.expectAcknowledgedTransfers(url, load);
+  const acknowledged = [...load.spending.committed.keys(), ...load.buying.paid.map(({ session }) => `${session}`)];
   const found = rows.map(({ session, key }) => session ?? key);
-  expectOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, found });
-  await ledger.expectNothingElse(rows, load, load.buyers, server.url);
+  expectExactlyOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, found });
+  await ledger.expectNoOtherTransfers(rows, load, load.buyers, server.url);
   await ledger.expectOneCheckoutPerKey(url, load);
-  await expectCleanLedger(dataDir);
-  expect(await stopProgram(server)).toBe(0);
-  await expectCleanLedger(dataDir);
+  await expectCorrectLedger(dataDir);
+  expect(await stopServerProcess(server)).toBe(0);
+  await expectCorrectLedger(dataDir);
 }
 
 function printSummary(title: string): void {
   const { spending, buying } = load;
-  const kinds = Object.entries(Object.groupBy(spending.done.values(), ({ kind }) => kind));
+  const kinds = Object.entries(Object.groupBy(spending.committed.values(), ({ kind }) => kind));
   const counts = kinds.map(([kind, movements]) => `${movements.length} ${kind}`).join(', ');
   // A slow machine may not run every kind of transfer between a few kills.
   expect(kinds.length).toBeGreaterThanOrEqual(process.env.FAULT_FULL ? 4 : 1);
   const [active, wall] = [worst.active, worst.wall].map(Math.round);
   console.log(`${title}: recovered within ${active} ms without CPU wait (${wall} ms wall time)
-${buying.paid.length} purchase, ${counts}; retried: ${buying.repeated} purchases, ${spending.repeated} transfers`);
+${buying.paid.length} purchase, ${counts}; retried: ${buying.retryCount} purchases, ${spending.retryCount} transfers`);
 }

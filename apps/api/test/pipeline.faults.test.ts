@@ -5,23 +5,30 @@ import { deliverySteps } from '@outloud/domain/deliveries';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
-import { expectOnce } from './fault-report.ts';
-import { addTester, buyRoast, sendRecording } from './hand-in.ts';
-import { expectCleanLedger } from './ledger-verify.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
-import { roundsOf } from './rounds.ts';
+import { adminEmail, recordingsFolder, registerAdmin } from './deliveries.ts';
+import { expectExactlyOnce } from './fault-report.ts';
+import { expectCorrectLedger } from './ledger-verify.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { getRoundCount } from './rounds.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
+import { buyRoast, insertTester, submitRecording } from './submit-recording.ts';
 
-const steps = deliverySteps.slice(-roundsOf({ share: 2, full: deliverySteps.length }));
-const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const steps = deliverySteps.slice(-getRoundCount({ share: 2, full: deliverySteps.length }));
+const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 
 let dataDir: string;
-let api: Program;
-let worker: Program | undefined;
+let api: ServerProcess;
+let worker: ServerProcess | undefined;
 beforeEach(async () => {
-  dataDir = newDataDir();
-  api = startProgram(dataDir, await findFreePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
+  dataDir = createDataDir();
+  api = startServerProcess(dataDir, await findFreePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
   await api.ready;
 });
 afterEach(async () => {
@@ -32,9 +39,9 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-async function startWorker(): Promise<Program> {
-  const settings = { ROLE: 'worker', DATABASE_URL: databaseUrl(dataDir), MIN_VIDEO_SECONDS: '5' };
-  const started = startProgram(dataDir, 0, settings);
+async function startWorker(): Promise<ServerProcess> {
+  const settings = { ROLE: 'worker', DATABASE_URL: getOwnerDatabaseUrl(dataDir), MIN_VIDEO_SECONDS: '5' };
+  const started = startServerProcess(dataDir, 0, settings);
   await started.ready;
   return started;
 }
@@ -42,15 +49,15 @@ async function startWorker(): Promise<Program> {
 it(`completes every delivery once when the worker is killed in ${steps.join(', ')}`, {
   timeout: 900_000 + steps.length * 60_000,
 }, async () => {
-  const url = databaseUrl(dataDir);
-  await asOwner(url, notifyOnVictims);
-  const token = await signUpAdmin(api.url, dataDir);
+  const url = getOwnerDatabaseUrl(dataDir);
+  await queryAsOwner(url, notifyOnVictims);
+  const token = await registerAdmin(api.url, dataDir);
   const roastId = await buyRoast(api.url, token, steps.length);
   const acknowledged: string[] = [];
   for (const step of steps) {
     const id = await submitRecording(token, roastId, step);
     acknowledged.push(id);
-    await asOwner(url, `insert into victims values ('${id}', '${step}')`);
+    await queryAsOwner(url, `insert into victims values ('${id}', '${step}')`);
   }
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();
@@ -62,34 +69,34 @@ it(`completes every delivery once when the worker is killed in ${steps.join(', '
     worker.child.kill('SIGKILL');
     await worker.exited;
     // Ends the killed worker's last transaction now, not after the test.
-    await asOwner(url, `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
+    await queryAsOwner(url, `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
     worker = await startWorker();
     kills++;
     if (kills === steps.length) break;
   }
   await listener.end();
-  const statuses = () => asOwner(url, 'select status, count(*)::int from deliveries group by status');
+  const statuses = () => queryAsOwner(url, 'select status, count(*)::int from deliveries group by status');
   const expected = [{ status: 'completed', count: steps.length }];
   await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(expected);
 
   const captures = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
-  const found = (await asOwner<{ id: string }>(url, captures)).map(({ id }) => id);
-  expect(await asOwner(url, 'select status from roasts')).toEqual([{ status: 'completed' }]);
+  const found = (await queryAsOwner<{ id: string }>(url, captures)).map(({ id }) => id);
+  expect(await queryAsOwner(url, 'select status from roasts')).toEqual([{ status: 'completed' }]);
   const notRetried = `select v.step from victims v join delivery_steps s using (delivery_id, step) where s.attempts < 2`;
-  expect(await asOwner(url, notRetried)).toEqual([]);
+  expect(await queryAsOwner(url, notRetried)).toEqual([]);
   const recoverySeconds = `select max(extract(epoch from s.started_at - v.killed_at))::float as seconds
     from victims v join delivery_steps s using (delivery_id, step)`;
-  const [{ seconds } = { seconds: Number.NaN }] = await asOwner<{ seconds: number }>(url, recoverySeconds);
-  expectOnce('kill: worker', { injected: kills, recoveryMs: seconds * 1000, acknowledged, found });
+  const [{ seconds } = { seconds: Number.NaN }] = await queryAsOwner<{ seconds: number }>(url, recoverySeconds);
+  expectExactlyOnce('kill: worker', { injected: kills, recoveryMs: seconds * 1000, acknowledged, found });
   console.log(`${steps.length} kills; another worker took over within ${Math.round(seconds)} s`);
   expect(seconds).toBeLessThan(90);
-  await expectCleanLedger(dataDir);
-  expect(await stopProgram(worker)).toBe(0);
+  await expectCorrectLedger(dataDir);
+  expect(await stopServerProcess(worker)).toBe(0);
 });
 
 async function submitRecording(token: string, roastId: string, name: string): Promise<string> {
-  const testerId = await addTester(dataDir, name);
-  return sendRecording(api, token, { roastId, testerId, bytes: recording });
+  const testerId = await insertTester(dataDir, name);
+  return submitRecording(api, token, { roastId, testerId, bytes: recording });
 }
 
 /** Notifies the test when a step starts in which the worker is killed. Delays the last step, which is too short to hit. */

@@ -3,18 +3,24 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, recordings, signUpAdmin } from './deliveries.ts';
-import { addTester, buyRoast, sendFile } from './hand-in.ts';
+import { adminEmail, recordingsFolder, registerAdmin } from './deliveries.ts';
 import { request } from './http.ts';
-import { expectCleanLedger } from './ledger-verify.ts';
-import { newDataDir, preparedDataDir, removeDataDir, startProgram, stopProgram } from './program.ts';
+import { expectCorrectLedger } from './ledger-verify.ts';
+import {
+  copyPreparedDataDir,
+  createDataDir,
+  removeDataDir,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
+import { buyRoast, insertTester, uploadFile } from './submit-recording.ts';
 
 // Follows docs/operations.md. Restoring an external database needs pg_dump, which is not part of the packages.
 let original: string;
 let restored: string;
 beforeEach(() => {
-  original = preparedDataDir();
-  restored = newDataDir();
+  original = copyPreparedDataDir();
+  restored = createDataDir();
 });
 afterEach(async () => {
   await removeDataDir(original);
@@ -22,14 +28,14 @@ afterEach(async () => {
 });
 
 it('restores accounts, ledger and files from an archive of the data folder', async () => {
-  const first = startProgram(original, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  const first = startServerProcess(original, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await first.ready;
-  const token = await signUpAdmin(first.url, original);
+  const token = await registerAdmin(first.url, original);
   const roastRequestId = await buyRoast(first.url, token, 1);
-  const testerId = await addTester(original, 'theo');
-  const bytes = readFileSync(path.join(recordings, 'tiny.mp4'));
-  const uploadId = await sendFile(first, token, { bytes, name: 'tiny.mp4' });
-  expect(await stopProgram(first)).toBe(0);
+  const testerId = await insertTester(original, 'theo');
+  const bytes = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
+  const uploadId = await uploadFile(first, token, { bytes, name: 'tiny.mp4' });
+  expect(await stopServerProcess(first)).toBe(0);
 
   const archive = `${original}.tar`;
   try {
@@ -40,11 +46,11 @@ it('restores accounts, ledger and files from an archive of the data folder', asy
   }
   await removeDataDir(original);
 
-  await expectCleanLedger(restored);
-  const second = startProgram(restored, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  await expectCorrectLedger(restored);
+  const second = startServerProcess(restored, await findFreePort(), { ADMIN_EMAILS: adminEmail });
   await second.ready;
   const body = { uploadId, roastRequestId, testerId };
   const submitted = await request(second.url, 'POST', '/api/deliveries/upload', { token, body });
   expect(submitted.status).toBe(201);
-  expect(await stopProgram(second)).toBe(0);
+  expect(await stopServerProcess(second)).toBe(0);
 }, 240_000);

@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { forgetKilledRequests } from './books.ts';
-import { expectOnce, Recovery } from './fault-report.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 import { request } from './http.ts';
-import { expectCleanLedger } from './ledger-verify.ts';
-import { asOwner } from './owner.ts';
-import { databaseUrl, newDataDir, type Program, removeDataDir, startProgram, stopProgram } from './program.ts';
-import { type Random, randomFrom, roundsOf, seed } from './rounds.ts';
+import { expireKilledRequests } from './ledger-expectations.ts';
+import { expectCorrectLedger } from './ledger-verify.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { createRandom, faultSeed, getRoundCount, type Random } from './rounds.ts';
+import {
+  createDataDir,
+  getOwnerDatabaseUrl,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
-const rounds = roundsOf({ share: 3, full: 20 });
+const rounds = getRoundCount({ share: 3, full: 20 });
 const customerCount = 4;
 const boughtCredits = 1000;
 const price = 5;
@@ -20,11 +27,11 @@ type RoastTask = { key: string; cancelKey: string | null; id: string | null };
 type Customer = { token: string; task: RoastTask | null; pending: string[]; cancelled: string[]; retries: number };
 
 let dataDir: string;
-let server: Program;
-let recovery: Recovery;
+let server: ServerProcess;
+let recovery: RecoveryTimer;
 beforeEach(() => {
-  recovery = new Recovery();
-  dataDir = newDataDir();
+  recovery = new RecoveryTimer();
+  dataDir = createDataDir();
 });
 afterEach(async () => {
   server.child.kill('SIGKILL');
@@ -32,21 +39,21 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-it(`creates and cancels each roast once when the server is killed ${rounds} times, seed ${seed}`, {
+it(`creates and cancels each roast once when the server is killed ${rounds} times, seed ${faultSeed}`, {
   timeout: 900_000 + rounds * 60_000,
 }, async () => {
-  const random = randomFrom(seed);
+  const random = createRandom(faultSeed);
   server = await startReady();
   const customers = await Promise.all(Array.from({ length: customerCount }, (_, n) => newCustomer(n)));
   for (let round = 0; round < rounds; round++) {
     const loops = customers.map((customer) => runTasks(customer, random, () => true));
     await wait(100 + random() * 700);
-    recovery.fault();
+    recovery.recordFault();
     server.child.kill('SIGKILL');
     await Promise.all([server.exited, ...loops]);
     server = await startReady();
-    await forgetKilledRequests(databaseUrl(dataDir));
-    await expectCleanLedger(dataDir);
+    await expireKilledRequests(getOwnerDatabaseUrl(dataDir));
+    await expectCorrectLedger(dataDir);
   }
   await Promise.all(customers.map((customer) => runTasks(customer, random, () => customer.task !== null)));
 
@@ -61,9 +68,9 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
     expect(body.data.balance).toBe(boughtCredits - price * pending.length);
   }
   const { injected, recoveryMs } = recovery;
-  expectOnce('kill: program', { injected, recoveryMs, acknowledged, found });
-  await expectCleanLedger(dataDir);
-  expect(await stopProgram(server)).toBe(0);
+  expectExactlyOnce('kill: program', { injected, recoveryMs, acknowledged, found });
+  await expectCorrectLedger(dataDir);
+  expect(await stopServerProcess(server)).toBe(0);
   const count = (getNumber: (customer: Customer) => number) =>
     customers.reduce((sum, customer) => sum + getNumber(customer), 0);
   expect(count(({ pending, cancelled }) => pending.length + cancelled.length)).toBeGreaterThan(rounds);
@@ -72,8 +79,8 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
   );
 });
 
-async function startReady(): Promise<Program> {
-  const started = startProgram(dataDir, await findFreePort());
+async function startReady(): Promise<ServerProcess> {
+  const started = startServerProcess(dataDir, await findFreePort());
   await started.ready;
   return started;
 }
@@ -127,14 +134,14 @@ async function expectResponse(pending: ReturnType<typeof request>) {
   });
   if (status >= 500) throw new Unanswered(text);
   expect(body.error, text).toBeNull();
-  recovery.success();
+  recovery.recordSuccess();
   return body;
 }
 
 /** All roasts of a customer with their status. Every unanswered request was retried before. */
 async function readRoasts(token: string): Promise<string[]> {
-  const rows = await asOwner<{ name: string }>(
-    databaseUrl(dataDir),
+  const rows = await queryAsOwner<{ name: string }>(
+    getOwnerDatabaseUrl(dataDir),
     `select r.status || ' ' || r.id as name from roasts r join sessions s on s.user_id = r.customer_id
      where encode(s.token_hash, 'hex') = encode(sha256('${token}'), 'hex')`,
   );

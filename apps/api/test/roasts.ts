@@ -4,13 +4,13 @@ import type { Trx } from '../src/db/database.ts';
 import { captureDelivery } from '../src/features/credits/ledger.service.ts';
 import { syncRoastStatus } from '../src/features/roasts/close-roast.service.ts';
 import { lockRoast } from '../src/features/roasts/roasts.repo.ts';
-import { buy } from './credits.ts';
-import { newCustomer, newTester } from './people.ts';
+import { buyCredits } from './credits.ts';
 import type { TestServer } from './server.ts';
+import { newCustomer, newTester } from './users.ts';
 
-export async function newBuyer(server: Parameters<typeof newCustomer>[0], credits = 100) {
+export async function newCustomerWithCredits(server: Parameters<typeof newCustomer>[0], credits = 100) {
   const customer = await newCustomer(server);
-  await buy(server, customer.token, credits);
+  await buyCredits(server, customer.token, credits);
   return customer;
 }
 
@@ -21,7 +21,7 @@ export async function newRoast(server: Pick<TestServer, 'as'>, token: string, de
 }
 
 /** Sets the states of a roast's slots, with the claims and charges that belong to them. */
-export async function moveSlots(server: TestServer, roastId: string, states: SlotState[]): Promise<void> {
+export async function setSlotStates(server: TestServer, roastId: string, states: SlotState[]): Promise<void> {
   const tester = states.includes('completed') ? await newTester(server) : null;
   const claimants: string[] = [];
   for (const state of states) if (state === 'claimed') claimants.push((await newTester(server)).id);
@@ -52,6 +52,6 @@ async function insertClaim(trx: Trx, roast_id: string, slot: number, tester_id: 
 }
 
 /** Moves the end of a roast's window to now. */
-export async function passWindow(server: TestServer, roastId: string): Promise<void> {
+export async function expireRoastWindow(server: TestServer, roastId: string): Promise<void> {
   await server.deps.pool.query(`update roasts set expires_at = now() where id = $1`, [roastId]);
 }

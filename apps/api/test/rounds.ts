@@ -1,16 +1,16 @@
 /** `npm run test:faults` runs `share` rounds, FAULT_FULL=1 runs `full` rounds, and FAULT_ROUNDS sets the number. */
-export function roundsOf({ share, full }: { share: number; full: number }): number {
+export function getRoundCount({ share, full }: { share: number; full: number }): number {
   const { FAULT_ROUNDS, FAULT_FULL } = process.env;
   if (FAULT_ROUNDS) return Number(FAULT_ROUNDS);
   return FAULT_FULL ? full : share;
 }
 
-export const seed = Number(process.env.FAULT_SEED ?? 20_261_115);
+export const faultSeed = Number(process.env.FAULT_SEED ?? 20_261_115);
 
 export type Random = () => number;
 
 /** A seeded random number generator (mulberry32), so that a failed run can be repeated. */
-export function randomFrom(start: number): Random {
+export function createRandom(start: number): Random {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,6 +20,6 @@ export function randomFrom(start: number): Random {
   };
 }
 
-export function between(random: Random, min: number, max: number): number {
+export function randomInteger(random: Random, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }

@@ -70,9 +70,9 @@ export async function startS3({ checksSignatures = false } = {}) {
       S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     },
     /** Contains a folder for each unfinished multipart upload. */
-    uploads: multipartFolder,
+    multipartFolder: multipartFolder,
     /** Sets a handler for all later requests. The S3 server responds where the handler returns null. */
-    answer(next: typeof respond) {
+    setResponder(next: typeof respond) {
       respond = next;
     },
     /** Cuts all connections and refuses new ones. Stored files stay. */

@@ -14,7 +14,7 @@ import { createDeps, type Deps } from '../src/deps.ts';
 import { startJobs } from '../src/jobs/jobs.ts';
 import { startWorkers } from '../src/jobs/start-workers.ts';
 import { startTracer } from '../src/traces/start-tracer.ts';
-import { probingOnce } from './probing-once.ts';
+import { withCachedProbe } from './cached-probe.ts';
 
 export type TestServer = {
   url: string;
@@ -35,7 +35,7 @@ export const testSecrets = {
   emailHashKey: 'email-hash-key-for-tests',
 };
 
-type TestServerOptions = { works?: boolean; log?: Logger };
+type TestServerOptions = { runsJobs?: boolean; log?: Logger };
 
 /** Starts the real server on a database cloned from the template. Runs jobs unless `works` is false. */
 export async function startServer(
@@ -53,8 +53,8 @@ export async function startServer(
   const jobs = await startJobs(clone.appUrl, log, { worker: true });
   const traces = await startTracer(config, log);
   const realDeps = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
-  const deps = { ...realDeps, media: probingOnce(realDeps.media) };
-  if (options.works ?? true) await startWorkers(deps);
+  const deps = { ...realDeps, media: withCachedProbe(realDeps.media) };
+  if (options.runsJobs ?? true) await startWorkers(deps);
   const app = await buildApp(deps, folders);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

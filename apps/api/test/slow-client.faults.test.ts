@@ -3,11 +3,18 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, createUpload, signUpAdmin, uploadHeaders } from './deliveries.ts';
-import { expectOnce } from './fault-report.ts';
+import { adminEmail, createUpload, registerAdmin, uploadHeaders } from './deliveries.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import { newDataDir, type Program, removeDataDir, residentMegabytes, startProgram, stopProgram } from './program.ts';
-import { madeUpVideo, readOffset, sendAll, storedHash } from './sender.ts';
+import { createFakeVideo, hashStoredUpload, readUploadOffset, uploadUntilComplete } from './resumable-upload.ts';
+import {
+  createDataDir,
+  getResidentMegabytes,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
 const megabyte = 1024 ** 2;
 const clientsPerKind = 40;
@@ -18,14 +25,14 @@ const pollOptions = { timeout: 600_000, interval: 250 };
 
 let dataDir: string;
 let port: number;
-let server: Program;
+let server: ServerProcess;
 /** Open sockets of slow senders. Sockets of clients that never read do not notice when they are closed. */
 const openSockets = new Set<Socket>();
 const readers: Socket[] = [];
 beforeEach(async () => {
-  dataDir = newDataDir();
+  dataDir = createDataDir();
   port = await findFreePort();
-  server = startProgram(dataDir, port, { ADMIN_EMAILS: adminEmail });
+  server = startServerProcess(dataDir, port, { ADMIN_EMAILS: adminEmail });
   await server.ready;
 });
 afterEach(async () => {
@@ -36,10 +43,10 @@ afterEach(async () => {
 });
 
 it('serves other clients while hundreds of slow clients are connected, then disconnects the slow ones', async () => {
-  const token = await signUpAdmin(server.url, dataDir);
-  const videos = Array.from({ length: senders }, (_, index) => madeUpVideo(6 * megabyte + index, `slow ${index}`));
+  const token = await registerAdmin(server.url, dataDir);
+  const videos = Array.from({ length: senders }, (_, index) => createFakeVideo(6 * megabyte + index, `slow ${index}`));
   const locations = await Promise.all(videos.map(({ size }) => startUpload(token, size)));
-  const idle = { sockets: countSockets(server), memory: residentMegabytes(server) };
+  const idle = { sockets: countSockets(server), memory: getResidentMegabytes(server) };
 
   for (let count = 0; count < clientsPerKind; count++) {
     sendSlowly('GET /api/health HTTP/1.1\r\nhost: slow\r\nx-slow: ');
@@ -64,23 +71,25 @@ it('serves other clients while hundreds of slow clients are connected, then disc
     served++;
   }
   expect(hasSlowClients()).toBe(false);
-  const memory = residentMegabytes(server);
+  const memory = getResidentMegabytes(server);
   console.log(
     `${served} other requests, the slowest in ${Math.round(slowest)} ms; memory: ${idle.memory} MB, then ${memory} MB`,
   );
   expect(memory - idle.memory).toBeLessThan(150);
 
-  for (const location of locations) expect(await readOffset(server.url, token, location)).toBe(2 * megabyte);
+  for (const location of locations) expect(await readUploadOffset(server.url, token, location)).toBe(2 * megabyte);
   await Promise.all(
-    videos.map((video, index) => sendAll({ url: server.url, token, location: locations[index] ?? '' }, video)),
+    videos.map((video, index) =>
+      uploadUntilComplete({ url: server.url, token, location: locations[index] ?? '' }, video),
+    ),
   );
-  expectOnce('slow client', {
+  expectExactlyOnce('slow client', {
     injected: 3 * clientsPerKind + senders,
     recoveryMs: slowest,
     acknowledged: videos.map((video) => video.sha256()),
-    found: await Promise.all(locations.map((location) => storedHash(dataDir, location))),
+    found: await Promise.all(locations.map((location) => hashStoredUpload(dataDir, location))),
   });
-  expect(await stopProgram(server)).toBe(0);
+  expect(await stopServerProcess(server)).toBe(0);
 });
 
 /** Sends the start of a request, then one byte per second until the server disconnects. */
@@ -117,7 +126,7 @@ async function startUpload(token: string, size: number): Promise<string> {
   return (await createUpload(server, token, { size })).headers.get('location') ?? '';
 }
 
-function countSockets({ child }: Program): number {
+function countSockets({ child }: ServerProcess): number {
   const folder = `/proc/${child.pid}/fd`;
   const targets = readdirSync(folder).map((name) => {
     try {

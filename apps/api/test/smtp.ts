@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { parseMail, type ReceivedMail } from './mailbox.ts';
 
 /** A mail server that accepts all mails, can be paused, and can reject mails with 451 while busy. */
-export async function startSmtp() {
+export async function startSmtpServer() {
   const received: ReceivedMail[] = [];
   let isBusy = false;
   let rejectedCount = 0;
@@ -40,8 +40,8 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refused: () => rejectedCount,
-    beBusy(busy: boolean) {
+    countRejected: () => rejectedCount,
+    setBusy(busy: boolean) {
       isBusy = busy;
     },
     /** Refuses connections until `resume` is called. */

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase, type Trx } from '../src/db/database.ts';
 import { AppError } from '../src/errors.ts';
 import * as ledger from '../src/features/credits/ledger.service.ts';
-import { keyOf, type SpenderLine, type SpenderTask, type SpendMovement } from './movements.ts';
-import { between, type Random, randomFrom } from './rounds.ts';
+import { createRandom, type Random, randomInteger } from './rounds.ts';
+import { getTransferKey, type SpenderLine, type SpenderTask, type SpenderTransfer } from './spender-messages.ts';
 
 /** Spends credits in a separate process until it is killed. Calls the ledger directly to cover all kinds of transfers. */
 const task: SpenderTask = JSON.parse(process.argv[2] ?? '');
@@ -18,8 +18,8 @@ function print(line: SpenderLine): void {
 }
 
 const transfers: Record<
-  SpendMovement['kind'],
-  (trx: Trx, movement: SpendMovement & { reason: string }) => Promise<unknown>
+  SpenderTransfer['kind'],
+  (trx: Trx, movement: SpenderTransfer & { reason: string }) => Promise<unknown>
 > = {
   hold: (trx, movement) => ledger.holdCredits(trx, movement),
   capture: (trx, movement) => ledger.captureDelivery(trx, movement),
@@ -28,8 +28,8 @@ const transfers: Record<
 };
 
 /** Retries a transfer until its outcome is known. Returns false if the ledger rejected it. */
-async function move({ db }: Database, movement: SpendMovement): Promise<boolean> {
-  const key = keyOf(movement);
+async function move({ db }: Database, movement: SpenderTransfer): Promise<boolean> {
+  const key = getTransferKey(movement);
   print({ started: movement });
   for (;;) {
     try {
@@ -55,8 +55,8 @@ function isLostConnection(error: unknown): boolean {
 
 async function spend(database: Database, customer: string, random: Random): Promise<never> {
   for (;;) {
-    const tester = task.testers[between(random, 0, task.testers.length - 1)] ?? '';
-    const [slots, price] = [between(random, 1, 3), between(random, 1, 5)];
+    const tester = task.testers[randomInteger(random, 0, task.testers.length - 1)] ?? '';
+    const [slots, price] = [randomInteger(random, 1, 3), randomInteger(random, 1, 5)];
     const roast = randomUUID();
     const hold = { kind: 'hold', customer, tester, roast, slot: 0, delivery: roast, credits: slots * price } as const;
     if (!(await move(database, hold))) await wait(pauseMs);
@@ -68,7 +68,7 @@ async function spend(database: Database, customer: string, random: Random): Prom
   }
 }
 
-async function settle(database: Database, slot: Omit<SpendMovement, 'kind'>, chance: number): Promise<void> {
+async function settle(database: Database, slot: Omit<SpenderTransfer, 'kind'>, chance: number): Promise<void> {
   if (chance < 0.4) return void (await move(database, { ...slot, kind: 'release' }));
   await move(database, { ...slot, kind: 'capture' });
   if (chance > 0.7) await move(database, { ...slot, kind: 'refund' });
@@ -78,6 +78,6 @@ const database = openDatabase(task.url);
 await Promise.all(task.unanswered.map((movement) => move(database, movement)));
 if (!task.finish) {
   const loops = task.customers.flatMap((customer) => Array<string>(loopsPerCustomer).fill(customer));
-  await Promise.all(loops.map((customer, i) => spend(database, customer, randomFrom(task.seed + i))));
+  await Promise.all(loops.map((customer, i) => spend(database, customer, createRandom(task.seed + i))));
 }
 await database.close();

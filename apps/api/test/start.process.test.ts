@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { request } from './http.ts';
 import {
-  newDataDir,
-  type Program,
-  postgresPid,
-  preparedDataDir,
+  copyPreparedDataDir,
+  createDataDir,
+  readPostgresPid,
   removeDataDir,
-  startProgram,
-  stopProgram,
-} from './program.ts';
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
 let dataDir: string;
 let port: number;
@@ -21,17 +21,18 @@ beforeEach(async () => {
 });
 afterEach(() => removeDataDir(dataDir));
 
-const readHealthStatus = (server: Program) => async () => (await request(server.url, 'GET', '/api/health')).status;
+const readHealthStatus = (server: ServerProcess) => async () =>
+  (await request(server.url, 'GET', '/api/health')).status;
 
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
 describe('first start', () => {
   beforeEach(() => {
-    dataDir = newDataDir();
+    dataDir = createDataDir();
   });
 
   it('prints URLs and generated credentials once, and later only where they are stored', async () => {
-    const first = startProgram(dataDir, port, { HOST: '127.0.0.1' });
+    const first = startServerProcess(dataDir, port, { HOST: '127.0.0.1' });
     await first.ready;
     const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
     expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -48,19 +49,19 @@ describe('first start', () => {
     }
     const credentials = { adminId: secrets.operatorId, password: secrets.operatorSecret };
     expect((await request(first.url, 'POST', '/api/admin/auth/login', { body: credentials })).status).toBe(200);
-    expect(await stopProgram(first)).toBe(0);
+    expect(await stopServerProcess(first)).toBe(0);
 
-    const second = startProgram(dataDir, port);
+    const second = startServerProcess(dataDir, port);
     await second.ready;
     expect(second.output()).toContain(`generated credentials are stored in ${path.join(dataDir, 'secrets.json')}`);
     expect(second.output()).not.toContain(secrets.operatorSecret);
-    expect(await stopProgram(second)).toBe(0);
+    expect(await stopServerProcess(second)).toBe(0);
   });
 });
 
 describe('start', () => {
   beforeEach(() => {
-    dataDir = preparedDataDir();
+    dataDir = copyPreparedDataDir();
   });
 
   it.each([
@@ -68,7 +69,7 @@ describe('start', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['NODE_ENV', 'production'],
   ])('rejects an invalid %s with one line', async (name, value) => {
-    const server = startProgram(dataDir, port, { [name]: value });
+    const server = startServerProcess(dataDir, port, { [name]: value });
     expect(await server.exited).toBe(1);
     const lines = server.output().trim().split('\n');
     expect(lines).toHaveLength(1);
@@ -79,13 +80,13 @@ describe('start', () => {
   it('refuses to start with less isolation than REQUIRE_ISOLATION demands', async () => {
     writeFileSync(path.join(dataDir, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const PATH = `${dataDir}:${process.env.PATH}`;
-    const server = startProgram(dataDir, port, { PATH, REQUIRE_ISOLATION: 'full' });
+    const server = startServerProcess(dataDir, port, { PATH, REQUIRE_ISOLATION: 'full' });
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^REQUIRE_ISOLATION=full, but this system allows only (uid|none)\. See [^\n]+\n$/);
-    const other = startProgram(dataDir, port, { PATH });
+    const other = startServerProcess(dataDir, port, { PATH });
     await other.ready;
     expect(other.output()).toMatch(/^ {2}Isolation (uid only|none): /m);
-    await stopProgram(other);
+    await stopServerProcess(other);
   });
 
   it('accepts REQUIRE_ISOLATION=full when decoders run in a media service', async () => {
@@ -93,38 +94,38 @@ describe('start', () => {
     const settings = { PATH: `${dataDir}:${process.env.PATH}`, REQUIRE_ISOLATION: 'full' };
     const token = 'a-token-for-metrics';
     const media = { MEDIA_URL: 'http://media.example:3000', METRICS_TOKEN: token };
-    const server = startProgram(dataDir, port, { ...settings, ...media });
+    const server = startServerProcess(dataDir, port, { ...settings, ...media });
     await server.ready;
     expect(server.output()).toContain('  Isolation full: decoders run at http://media.example:3000\n');
     const { text } = await request(server.url, 'GET', '/metrics', { token });
     expect(text).toContain('\noutloud_isolation{level="full"} 1\n');
-    expect(await stopProgram(server)).toBe(0);
+    expect(await stopServerProcess(server)).toBe(0);
   });
 
   it('reports a port in use and stops its own database', async () => {
     const other = createServer().listen(port, '127.0.0.1');
-    const server = startProgram(dataDir, port);
+    const server = startServerProcess(dataDir, port);
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(
       `Port ${port} on 127.0.0.1 is already in use. Stop the other process, or set PORT.`,
     );
-    expect(postgresPid(dataDir)).toBeNull();
+    expect(readPostgresPid(dataDir)).toBeNull();
     other.close();
   });
 
   it('reports a data folder in use without disturbing the running instance', async () => {
-    const first = startProgram(dataDir, port);
+    const first = startServerProcess(dataDir, port);
     await first.ready;
-    const second = startProgram(dataDir, await findFreePort());
+    const second = startServerProcess(dataDir, await findFreePort());
     expect(await second.exited).toBe(1);
     const message = `The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`;
     expect(second.output().trim()).toBe(message);
     expect((await request(first.url, 'GET', '/api/health')).status).toBe(200);
-    await stopProgram(first);
+    await stopServerProcess(first);
   });
 
   it('reports an unreachable DATABASE_URL without its password', async () => {
-    const server = startProgram(dataDir, port, { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/outloud' });
+    const server = startServerProcess(dataDir, port, { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/outloud' });
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^The database at DATABASE_URL \(127\.0\.0\.1:9\) cannot be reached: .+\.\n$/);
     expect(server.output()).not.toContain('hunter2');
@@ -132,19 +133,19 @@ describe('start', () => {
 
   it('serves only health and metrics from a worker with a port', async () => {
     const token = 'a-token-for-metrics';
-    const worker = startProgram(dataDir, port, { ROLE: 'worker', METRICS_TOKEN: token });
+    const worker = startServerProcess(dataDir, port, { ROLE: 'worker', METRICS_TOKEN: token });
     await worker.ready;
     expect(await readHealthStatus(worker)()).toBe(200);
     expect((await request(worker.url, 'GET', '/metrics', { token })).text).toContain('\noutloud_up_database 1\n');
     expect((await request(worker.url, 'GET', '/metrics')).status).toBe(404);
     expect((await request(worker.url, 'POST', '/api/auth/register', { body: account })).status).toBe(404);
-    expect(await stopProgram(worker)).toBe(0);
+    expect(await stopServerProcess(worker)).toBe(0);
   });
 });
 
 describe('secrets', () => {
   beforeEach(() => {
-    dataDir = newDataDir();
+    dataDir = createDataDir();
   });
 
   it.each([
@@ -152,23 +153,23 @@ describe('secrets', () => {
     ['broken', '{"operatorPrefix":'],
   ])('never overwrites a secrets file that is %s', async (_name, content) => {
     writeFileSync(path.join(dataDir, 'secrets.json'), content);
-    const server = startProgram(dataDir, port);
+    const server = startServerProcess(dataDir, port);
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^The secrets in .*secrets\.json cannot be read: .+\n$/);
     expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe(content);
   });
 
   it('does not print configured secrets', async () => {
-    const server = startProgram(dataDir, port, { OPERATOR_SECRET: 'a-configured-secret' });
+    const server = startServerProcess(dataDir, port, { OPERATOR_SECRET: 'a-configured-secret' });
     await server.ready;
     expect(server.output()).toContain('API Secret Key from OPERATOR_SECRET');
     expect(server.output()).not.toContain('a-configured-secret');
-    await stopProgram(server);
+    await stopServerProcess(server);
   });
 
   it('reports a DATA_DIR that is a file', async () => {
     writeFileSync(path.join(dataDir, 'file'), '');
-    const server = startProgram(path.join(dataDir, 'file'), port);
+    const server = startServerProcess(path.join(dataDir, 'file'), port);
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^The data folder DATA_DIR=.* cannot be created: .+\n$/);
   });

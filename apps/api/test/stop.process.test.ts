@@ -2,12 +2,19 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { request } from './http.ts';
-import { isRunning, preparedDataDir, removeDataDir, runningPostgres, startProgram, stopProgram } from './program.ts';
+import {
+  copyPreparedDataDir,
+  isProcessRunning,
+  removeDataDir,
+  requirePostgresPid,
+  startServerProcess,
+  stopServerProcess,
+} from './server-process.ts';
 
 let dataDir: string;
 let port: number;
 beforeEach(async () => {
-  dataDir = preparedDataDir();
+  dataDir = copyPreparedDataDir();
   port = await findFreePort();
 });
 afterEach(() => removeDataDir(dataDir));
@@ -16,10 +23,10 @@ const account = { email: 'ann@example.com', password: 'a kettle of fish', fullNa
 
 describe('stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes open requests and stops PostgreSQL on %s', async (signal) => {
-    const server = startProgram(dataDir, port);
+    const server = startServerProcess(dataDir, port);
     await server.ready;
-    const pid = runningPostgres(dataDir);
-    expect(isRunning(pid)).toBe(true);
+    const pid = requirePostgresPid(dataDir);
+    expect(isProcessRunning(pid)).toBe(true);
     const openRequests = Array.from({ length: 8 }, (_, i) =>
       request(server.url, 'POST', '/api/auth/register', { body: { ...account, email: `drain${i}@example.com` } }),
     );
@@ -27,11 +34,11 @@ describe('stop', () => {
     server.child.kill(signal);
     expect((await Promise.all(openRequests)).map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(await server.exited).toBe(0);
-    expect(isRunning(pid)).toBe(false);
+    expect(isProcessRunning(pid)).toBe(false);
   });
 
   it('stops even if a request never ends', async () => {
-    const server = startProgram(dataDir, port);
+    const server = startServerProcess(dataDir, port);
     await server.ready;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -40,7 +47,7 @@ describe('stop', () => {
     );
     await request(server.url, 'GET', '/api/health');
     const startedAt = Date.now();
-    expect(await stopProgram(server)).toBe(0);
+    expect(await stopServerProcess(server)).toBe(0);
     expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
 });

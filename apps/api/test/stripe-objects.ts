@@ -39,7 +39,13 @@ export type Charge = {
   refunded: boolean;
   status: 'succeeded' | 'pending' | 'failed';
 };
-export type OnCharge = { id: string; amount: number; charge: string; currency: string; payment_intent: string | null };
-export type Refund = OnCharge & { object: 'refund'; status: 'succeeded' };
-export type Dispute = OnCharge & { object: 'dispute'; status: Stripe.Dispute.Status };
-export type Thing = Session | Intent | Charge | Refund | Dispute;
+export type ChargeReference = {
+  id: string;
+  amount: number;
+  charge: string;
+  currency: string;
+  payment_intent: string | null;
+};
+export type Refund = ChargeReference & { object: 'refund'; status: 'succeeded' };
+export type Dispute = ChargeReference & { object: 'dispute'; status: Stripe.Dispute.Status };
+export type StripeObject = Session | Intent | Charge | Refund | Dispute;

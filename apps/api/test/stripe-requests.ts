@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Form fields with their brackets, for example `line_items[0][quantity]`. */
 export type Params = Record<string, string>;
-export type Call = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
-export type Answer = { status: number; body: object; headers?: Record<string, string> };
+export type StripeRequest = { method: string; path: string; params: Params; headers: IncomingHttpHeaders };
+export type StripeResponse = { status: number; body: object; headers?: Record<string, string> };
 
-export class Refusal extends Error {
-  answer: Answer;
+export class StripeApiError extends Error {
+  response: StripeResponse;
   constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
     super(error.message);
-    this.answer = { status, body: { error } };
+    this.response = { status, body: { error } };
   }
 }
 
-export async function readCall(request: IncomingMessage): Promise<Call> {
+export async function readRequest(request: IncomingMessage): Promise<StripeRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test');
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
@@ -30,9 +30,9 @@ const knownParameters = [
 ];
 
 /** Rejects the parameters that Stripe rejects. Returns the total in cents. */
-export function checkSession(params: Params): number {
+export function validateSessionParams(params: Params): number {
   for (const [key, value] of Object.entries(params)) {
-    if (!knownParameters.some((known) => known.test(key))) throw unknownParameter(key);
+    if (!knownParameters.some((known) => known.test(key))) throw createUnknownParameterError(key);
     if (value === '') throw invalid(key, 'parameter_invalid_empty');
     if (key.includes('metadata[') && value.length > 500) throw invalid(key);
   }
@@ -69,17 +69,22 @@ function sumLineItems(params: Params): number {
   return cents;
 }
 
-function invalid(param: string, code?: string): Refusal {
-  return new Refusal(400, { type: 'invalid_request_error', code, param, message: `Invalid or missing: ${param}` });
+function invalid(param: string, code?: string): StripeApiError {
+  return new StripeApiError(400, {
+    type: 'invalid_request_error',
+    code,
+    param,
+    message: `Invalid or missing: ${param}`,
+  });
 }
 
-export function unknownParameter(param: string): Refusal {
+export function createUnknownParameterError(param: string): StripeApiError {
   const message = `Received unknown parameter: ${param}`;
-  return new Refusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', param, message });
+  return new StripeApiError(400, { type: 'invalid_request_error', code: 'parameter_unknown', param, message });
 }
 
 /** Turns `metadata[a]=1` into `{ a: '1' }`. */
-export function fieldsOf(params: Params, name: string): Params {
+export function extractFields(params: Params, name: string): Params {
   const matching = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
   return Object.fromEntries(matching.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }

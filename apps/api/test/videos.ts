@@ -34,18 +34,18 @@ export type Video = {
   options?: Options;
   title?: string;
   /** One stream per kind. Several tracks of a kind are concatenated. */
-  pictures?: Track[];
-  sounds?: Track[];
+  videoTracks?: Track[];
+  audioTracks?: Track[];
   /** The clockwise rotation that players apply, in degrees. */
-  turn?: 90 | 180 | 270;
+  rotation?: 90 | 180 | 270;
 };
 
 Log.setLevel(AV_LOG_ERROR);
 process.env.SVT_LOG = '1';
 
 /** libavfilter sources for a moving test pattern and a tone. */
-export const shapes = (options = 's=320x180:r=30:d=1') => `testsrc2=${options}`;
-export const tone = (seconds = 1) => `sine=f=440:r=48000:d=${seconds}`;
+export const testPattern = (options = 's=320x180:r=30:d=1') => `testsrc2=${options}`;
+export const testTone = (seconds = 1) => `sine=f=440:r=48000:d=${seconds}`;
 
 /** The fastest settings of each encoder. */
 const fastSettings: Record<string, Options> = {
@@ -67,9 +67,9 @@ function resetPriority(): void {
 
 export function writeVideo(file: string, video: Video): string {
   const { format, options = {}, title = '' } = video;
-  const videoTracks = video.pictures ?? [];
-  const audioTracks = video.sounds ?? [];
-  const rotation = video.turn;
+  const videoTracks = video.videoTracks ?? [];
+  const audioTracks = video.audioTracks ?? [];
+  const rotation = video.rotation;
   const output = new FormatContext();
   FFmpegError.throwIfError(output.allocOutputContext2(null, format, `file:${file}`), format);
   FFmpegError.throwIfError(output.openOutputSync(), file);
@@ -189,7 +189,7 @@ function buildRotationMatrix(rotation: 90 | 180 | 270): Buffer {
 }
 
 /** Overwrites a number after each occurrence of a marker, to create malicious files. */
-export function forge(file: string, marker: string | Buffer, offset: number, value: number): void {
+export function overwriteAfterMarker(file: string, marker: string | Buffer, offset: number, value: number): void {
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf(marker); at >= 0; at = bytes.indexOf(marker, at + 1)) {
     bytes.writeUInt32BE(value, at + marker.length + offset);
@@ -199,7 +199,7 @@ export function forge(file: string, marker: string | Buffer, offset: number, val
 
 export type PacketSummary = { stream: number; size: number; seconds: number };
 
-export function packetsIn(file: string): PacketSummary[] {
+export function readPackets(file: string): PacketSummary[] {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
   FFmpegError.throwIfError(input.findStreamInfoSync(), file);
@@ -219,7 +219,7 @@ type DecodedFrame = {
 };
 
 /** Decodes the last frame of a video or JPEG. `brightnessAt` takes coordinates from 0 to 1. */
-export function lastPictureIn(file: string): DecodedFrame {
+export function decodeLastFrame(file: string): DecodedFrame {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
   FFmpegError.throwIfError(input.findStreamInfoSync(), file);

@@ -1,9 +1,8 @@
 import { createBrowserRouter, Navigate } from 'react-router';
 import { ConsoleLayout } from './lib/console-layout.tsx';
-import { Verifying } from './lib/verifying.tsx';
+import { VerifyingSession } from './lib/verifying-session.tsx';
 import { paths, prefix } from './paths.ts';
 import { AuditLogPage } from './routes/audit-log.tsx';
-import { ComplaintsPage } from './routes/complaints.tsx';
 import { CrashPage } from './routes/crash.tsx';
 import { CreateDeliveryPage } from './routes/create-delivery.tsx';
 import { CustomerPage } from './routes/customer.tsx';
@@ -13,9 +12,10 @@ import { DeliveriesPage } from './routes/deliveries.tsx';
 import { LoginPage } from './routes/login.tsx';
 import { NotFoundPage } from './routes/not-found.tsx';
 import { PayoutsPage } from './routes/payouts.tsx';
+import { RefundRequestsPage } from './routes/refund-requests.tsx';
 import { RequestPage } from './routes/request.tsx';
 import { RequestsPage } from './routes/requests.tsx';
-import { ReviewPage } from './routes/review.tsx';
+import { ReviewQueuePage } from './routes/review-queue.tsx';
 import { SecurityPage } from './routes/security.tsx';
 import { TesterPage } from './routes/tester.tsx';
 import { TestersPage } from './routes/testers.tsx';
@@ -28,7 +28,7 @@ export const router = createBrowserRouter(
   [
     {
       ErrorBoundary: CrashPage,
-      HydrateFallback: Verifying,
+      HydrateFallback: VerifyingSession,
       children: [
         { path: paths.home, element: <Navigate to={paths.dashboard} replace /> },
         { path: paths.login, element: <LoginPage /> },
@@ -36,7 +36,7 @@ export const router = createBrowserRouter(
           element: <ConsoleLayout />,
           children: [
             { path: paths.dashboard, element: <DashboardPage /> },
-            { path: paths.review, element: <ReviewPage /> },
+            { path: paths.reviewQueue, element: <ReviewQueuePage /> },
             { path: paths.deliveries, element: <DeliveriesPage /> },
             { path: paths.delivery(':id'), lazy: loadDeliveryPage },
             { path: paths.createDelivery, element: <CreateDeliveryPage /> },
@@ -46,11 +46,11 @@ export const router = createBrowserRouter(
             { path: paths.testers, element: <TestersPage /> },
             { path: paths.tester(':id'), element: <TesterPage /> },
             { path: paths.waitlist, element: <WaitlistPage /> },
-            { path: paths.complaints, element: <ComplaintsPage /> },
+            { path: paths.refundRequests, element: <RefundRequestsPage /> },
             { path: paths.payouts, element: <PayoutsPage /> },
             { path: paths.customers, element: <CustomersPage /> },
             { path: paths.customer(':id'), element: <CustomerPage /> },
-            { path: paths.actions, element: <AuditLogPage /> },
+            { path: paths.auditLog, element: <AuditLogPage /> },
           ],
         },
         { path: '*', element: <NotFoundPage /> },

@@ -1,5 +1,5 @@
 import { claimRoast, giveUpClaim, submitClaim, submitPractice } from '@outloud/contract/claims';
-import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { uploadFile } from '../../../apps/api/test/submit-recording.ts';
 import { type DemoContext, getOrThrow } from '../context.ts';
 import { readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';
@@ -11,7 +11,7 @@ type File = { bytes: Buffer; name: string };
 export async function submitPracticeRecording(context: DemoContext, name: TesterName): Promise<void> {
   const { call, token } = getOrThrow(context.testers, name);
   const file = { bytes: readRecording('practice', { isQuick: false }), name: 'practice.webm' };
-  const { passed } = await call(submitPractice, { body: { uploadId: await sendFile(context, token, file) } });
+  const { passed } = await call(submitPractice, { body: { uploadId: await uploadFile(context, token, file) } });
   if (!passed) throw new Error(`The practice recording of ${name} was not accepted`);
 }
 
@@ -32,6 +32,6 @@ export async function claimAndGiveUp(context: DemoContext, tester: TesterName, r
 /** Returns the id of the delivery. */
 export async function submitReview(context: DemoContext, file: File, id: string, tester: TesterName): Promise<string> {
   const { call, token } = getOrThrow(context.testers, tester);
-  const uploadId = await sendFile(context, token, file);
+  const uploadId = await uploadFile(context, token, file);
   return (await call(submitClaim, { params: { id }, body: { uploadId } })).claim.delivery?._id ?? '';
 }

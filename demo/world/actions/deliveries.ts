@@ -6,7 +6,7 @@ import {
   refundDelivery,
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
-import { sendFile } from '../../../apps/api/test/hand-in.ts';
+import { uploadFile } from '../../../apps/api/test/submit-recording.ts';
 import { type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import { type RecordingName, readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';
@@ -47,7 +47,7 @@ async function submitDelivery(context: DemoContext, { at, roast, tester, recordi
   }
   moveTo(at);
   const { call, token } = by === 'operator' ? await signInOperator(context) : getOrThrow(context.customers, 'admin');
-  const uploadId = await sendFile(context, token, file);
+  const uploadId = await uploadFile(context, token, file);
   const testerId = getOrThrow(context.testers, tester).id;
   const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId };
   const { delivery } =

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
-import { ChoiceGroup, type ChoiceProps, toggled } from './choice-group.tsx';
+import { ChoiceGroup, type ChoiceProps, toggleChoice } from './choice-group.tsx';
 
 /** For a few options. Each chip is a native checkbox. */
 export function ChoiceChips({ options, ...group }: ChoiceProps) {
@@ -14,7 +14,7 @@ export function ChoiceChips({ options, ...group }: ChoiceProps) {
             ref={index === 0 ? input : undefined}
             label={label}
             checked={chosen.includes(value)}
-            onToggle={() => onChange(toggled({ options, chosen }, value))}
+            onToggle={() => onChange(toggleChoice({ options, chosen }, value))}
           />
         ))}
       </div>

@@ -18,7 +18,10 @@ export type ChoiceProps = {
 };
 
 /** Adds or removes a value. The result keeps the order of the options. */
-export function toggled({ options, chosen }: Pick<ChoiceProps, 'options' | 'chosen'>, toggledValue: string): string[] {
+export function toggleChoice(
+  { options, chosen }: Pick<ChoiceProps, 'options' | 'chosen'>,
+  toggledValue: string,
+): string[] {
   return options.map(({ value }) => value).filter((value) => chosen.includes(value) !== (value === toggledValue));
 }
 

@@ -13,12 +13,12 @@ type FileDropProps = {
   /** Says which files are allowed. */
   hint: ReactNode;
   /** Shown below the file name, for example the size. */
-  about: (file: File) => ReactNode;
+  renderDetails: (file: File) => ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A drop zone for one file, with a native file input for keyboard users. */
-export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control }: FileDropProps) {
+export function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...control }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
@@ -64,7 +64,7 @@ export function FileDrop({ accept, file, onChoose, hint, about, ref, ...control 
         }}
       />
       {file ? (
-        <ChosenFile file={file} about={about(file)} inputId={control.id} onRemove={removeFile} />
+        <ChosenFile file={file} about={renderDetails(file)} inputId={control.id} onRemove={removeFile} />
       ) : (
         <label htmlFor={control.id} className="grid cursor-pointer justify-items-center gap-2 text-center">
           <Upload aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />

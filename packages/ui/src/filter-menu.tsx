@@ -13,13 +13,13 @@ const allValue = 'all';
 type FilterMenuProps<T extends string> = {
   name: string;
   /** The label of the option that removes the filter. */
-  all: string;
+  allLabel: string;
   labels: Record<T, string>;
   chosen: T | undefined;
   onChoose: (chosen: T | undefined) => void;
 };
 
-export function FilterMenu<T extends string>({ name, all, labels, chosen, onChoose }: FilterMenuProps<T>) {
+export function FilterMenu<T extends string>({ name, allLabel, labels, chosen, onChoose }: FilterMenuProps<T>) {
   const options = Object.entries(labels) as [T, string][];
   const choose = (value: string) => onChoose(options.find(([option]) => option === value)?.[0]);
   return (
@@ -29,14 +29,14 @@ export function FilterMenu<T extends string>({ name, all, labels, chosen, onChoo
           <ListFilter aria-hidden="true" className="size-4" />
           <span>
             <span className="font-medium text-muted">{name}: </span>
-            {chosen ? labels[chosen] : all}
+            {chosen ? labels[chosen] : allLabel}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 text-muted" />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
         <DropdownMenuRadioGroup value={chosen ?? allValue} onValueChange={choose}>
-          <DropdownMenuRadioItem value={allValue}>{all}</DropdownMenuRadioItem>
+          <DropdownMenuRadioItem value={allValue}>{allLabel}</DropdownMenuRadioItem>
           {options.map(([option, label]) => (
             <DropdownMenuRadioItem key={option} value={option}>
               {label}

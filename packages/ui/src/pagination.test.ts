@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageWindow } from './pagination.tsx';
+import { getPageNumbers } from './pagination.tsx';
 
 describe('the page numbers of a list', () => {
   it.each([
@@ -13,5 +13,5 @@ describe('the page numbers of a list', () => {
     [9, 9, [5, 6, 7, 8, 9]],
     [12, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('for page %d of %d are %j', (page, pages, numbers) => expect(pageWindow(page, pages)).toEqual(numbers));
+  ])('for page %d of %d are %j', (page, pages, numbers) => expect(getPageNumbers(page, pages)).toEqual(numbers));
 });

@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 const maxPageNumbers = 5;
 const arrowClass = 'aria-disabled:not-aria-busy:bg-transparent';
 
-type PaginationProps = { page: number; pages: number; onPage: (page: number) => void };
+type PaginationProps = { page: number; pageCount: number; onPageChange: (page: number) => void };
 
-export function Pagination({ page, pages, onPage }: PaginationProps) {
+export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p aria-live="polite" className="text-muted text-sm tabular-nums">
-        Showing page {page} of {pages}
+        Showing page {page} of {pageCount}
       </p>
       <div className="flex items-center gap-1">
         <Button
@@ -18,18 +18,18 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           size="icon"
           className={arrowClass}
           aria-disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPageChange(page - 1)}
         >
           <ChevronLeft aria-hidden="true" className="size-5" />
           <span className="sr-only">Previous page</span>
         </Button>
-        {pageWindow(page, pages).map((number) => (
+        {getPageNumbers(page, pageCount).map((number) => (
           <Button
             key={number}
             variant="ghost"
             size="icon"
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
+            onClick={() => onPageChange(number)}
             className="tabular-nums aria-[current=page]:bg-night aria-[current=page]:text-on-night"
           >
             <span className="sr-only">Page </span>
@@ -40,8 +40,8 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           variant="ghost"
           size="icon"
           className={arrowClass}
-          aria-disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          aria-disabled={page >= pageCount}
+          onClick={() => onPageChange(page + 1)}
         >
           <ChevronRight aria-hidden="true" className="size-5" />
           <span className="sr-only">Next page</span>
@@ -52,7 +52,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 }
 
 /** At most five consecutive page numbers, with the current page in the middle if possible. */
-export function pageWindow(page: number, pages: number): number[] {
+export function getPageNumbers(page: number, pages: number): number[] {
   const count = Math.min(maxPageNumbers, pages);
   const middle = page - Math.floor(maxPageNumbers / 2);
   const first = Math.max(1, Math.min(middle, pages - count + 1));

@@ -1,16 +1,16 @@
 import { CaptionsButton, FullscreenButton, PiPButton, PlayButton, Time } from '@videojs/react';
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw } from 'lucide-react';
 import { cn } from './cn.tsx';
-import { playerButtonLook } from './player-button.tsx';
-import { PlayerHelp } from './player-help.tsx';
-import type { PageKeys } from './player-memory.tsx';
+import { playerButtonClass } from './player-button-class.tsx';
+import type { PageShortcuts } from './player-preferences.tsx';
+import { PlayerShortcutHelp } from './player-shortcut-help.tsx';
 import { PlayerSpeed } from './player-speed.tsx';
 import type { PlayerMoment } from './player-store.tsx';
 import { PlayerTimeline } from './player-timeline.tsx';
 import { PlayerVolume } from './player-volume.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageShortcuts: PageKeys | null };
+type PlayerControlsProps = { moments: readonly PlayerMoment[]; pageShortcuts: PageShortcuts | null };
 
 /** Placed below the video, so that the controls never cover the recorded website. */
 export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) {
@@ -20,7 +20,7 @@ export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) 
       <div className="-mx-2 flex flex-wrap items-center">
         <Tooltip text="Play or pause (K)">
           <PlayButton
-            className={playerButtonLook}
+            className={playerButtonClass}
             render={(props, { paused, ended }) => {
               const Icon = ended ? RotateCcw : paused ? Play : Pause;
               return (
@@ -40,7 +40,7 @@ export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) 
         <div className="ml-auto flex items-center">
           <Tooltip text="Captions (C)">
             <CaptionsButton
-              className={playerButtonLook}
+              className={playerButtonClass}
               label={({ subtitlesShowing }) => (subtitlesShowing ? 'Turn captions off' : 'Turn captions on')}
               render={(props, { subtitlesShowing }) => (
                 <button {...props}>
@@ -50,11 +50,11 @@ export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) 
             />
           </Tooltip>
           <PlayerSpeed />
-          <PlayerHelp pageShortcuts={pageShortcuts} />
+          <PlayerShortcutHelp pageShortcuts={pageShortcuts} />
           <Tooltip text="Picture in picture">
             <PiPButton
               label="Picture in picture"
-              className={cn(playerButtonLook, 'hidden sm:grid')}
+              className={cn(playerButtonClass, 'hidden sm:grid')}
               render={(props) => (
                 <button {...props}>
                   <PictureInPicture2 aria-hidden="true" />
@@ -64,7 +64,7 @@ export function PlayerControls({ moments, pageShortcuts }: PlayerControlsProps) 
           </Tooltip>
           <Tooltip text="Full screen (F)">
             <FullscreenButton
-              className={playerButtonLook}
+              className={playerButtonClass}
               label={({ fullscreen }) => (fullscreen ? 'Exit full screen' : 'Full screen')}
               render={(props, { fullscreen }) => (
                 <button {...props}>

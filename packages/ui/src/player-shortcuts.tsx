@@ -1,15 +1,15 @@
 import { isMediaPlaybackRateCapable } from '@videojs/react';
 import { useState } from 'react';
-import { momentMarks } from './moment-mark.tsx';
-import { type KeyTarget, usePlayerKey } from './player-key.tsx';
+import { momentStyles } from './moment-styles.tsx';
 import {
+  ignoreRejection,
   type PlayerMoment,
   type PlayerStore,
-  speeds,
+  playbackSpeeds,
   togglePlay,
-  unlessRefused,
   usePlayerStore,
 } from './player-store.tsx';
+import { type KeyTarget, usePlayerShortcut } from './use-player-shortcut.tsx';
 
 type ShortcutContext = { store: PlayerStore; moments: readonly PlayerMoment[]; key: string };
 /** Returns a message for screen readers, if the player does not announce the change itself. */
@@ -33,7 +33,7 @@ const changeSpeed =
   ({ store }) => {
     const media = store.target?.media;
     if (!isMediaPlaybackRateCapable(media)) return undefined;
-    const ordered = direction === 1 ? speeds : speeds.toReversed();
+    const ordered = direction === 1 ? playbackSpeeds : playbackSpeeds.toReversed();
     const next = ordered.find((speed) => (speed - media.playbackRate) * direction > 0);
     if (next) store.setPlaybackRate(next);
     return undefined;
@@ -43,7 +43,7 @@ const changeSpeed =
 const tolerance = { forward: 0.1, back: 1 };
 
 const seekToMoment = (store: PlayerStore, { kind, text, startSeconds }: PlayerMoment): string =>
-  `${momentMarks[kind].word}: ${text}, ${seekTo(store, startSeconds)}`;
+  `${momentStyles[kind].label}: ${text}, ${seekTo(store, startSeconds)}`;
 
 const nextMoment: ShortcutAction = ({ store, moments }) => {
   const next = moments.find(({ startSeconds }) => startSeconds > store.currentTime + tolerance.forward);
@@ -70,7 +70,7 @@ export const shortcuts: Shortcut[] = [
   { label: 'Slower or faster', keys: { '<': changeSpeed(-1), '>': changeSpeed(1) } },
   { label: 'Mute or unmute', keys: { m: withoutMessage((store) => store.toggleMuted()) } },
   { label: 'Captions on or off', keys: { c: withoutMessage((store) => store.toggleSubtitles()) } },
-  { label: 'Full screen on or off', keys: { f: withoutMessage((store) => unlessRefused(store.toggleFullscreen())) } },
+  { label: 'Full screen on or off', keys: { f: withoutMessage((store) => ignoreRejection(store.toggleFullscreen())) } },
   {
     label: 'Jump to 0–90%',
     keys: { '0-9': ({ store, key }) => seekTo(store, (store.duration * Number(key)) / 10) },
@@ -114,6 +114,6 @@ type ShortcutKeyProps = ShortcutsProps & {
 
 function ShortcutKey({ act, moments, onMessage, ...rest }: ShortcutKeyProps) {
   const store = usePlayerStore();
-  usePlayerKey({ ...rest, onPress: (key) => store.target && onMessage(act({ store, moments, key }) ?? '') });
+  usePlayerShortcut({ ...rest, onPress: (key) => store.target && onMessage(act({ store, moments, key }) ?? '') });
   return null;
 }

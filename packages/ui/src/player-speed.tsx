@@ -6,8 +6,8 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
-import { playerButtonLook } from './player-button.tsx';
-import { speeds, usePlayer, usePlayerStore } from './player-store.tsx';
+import { playerButtonClass } from './player-button-class.tsx';
+import { playbackSpeeds, usePlayer, usePlayerStore } from './player-store.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export function PlayerSpeed() {
@@ -18,14 +18,14 @@ export function PlayerSpeed() {
       <Tooltip text="Speed (< and >)">
         <DropdownMenuTrigger
           aria-label={`Speed: ${speed}×`}
-          className={cn(playerButtonLook, 'w-auto min-w-12 px-2 font-semibold text-sm tabular-nums')}
+          className={cn(playerButtonClass, 'w-auto min-w-12 px-2 font-semibold text-sm tabular-nums')}
         >
           {speed}×
         </DropdownMenuTrigger>
       </Tooltip>
       <DropdownMenuContent side="top" align="end" aria-label="Speed" className="min-w-28">
         <DropdownMenuRadioGroup value={String(speed)} onValueChange={(value) => store.setPlaybackRate(Number(value))}>
-          {speeds.map((value) => (
+          {playbackSpeeds.map((value) => (
             <DropdownMenuRadioItem key={value} value={String(value)}>
               <span className="tabular-nums">{value}×</span>
             </DropdownMenuRadioItem>

@@ -37,17 +37,17 @@ export function usePlayerStore() {
 }
 export type PlayerStore = ReturnType<typeof usePlayerStore>;
 
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+export const playbackSpeeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 export type PlayerMoment = { kind: 'liked' | 'disliked' | 'confused'; text: string; startSeconds: number };
 
 /** Derives a value from the current time. Re-renders only when the value changes. */
-export function useAtSecond<Value>(read: (seconds: number) => Value): Value {
+export function useValueAtTime<Value>(read: (seconds: number) => Value): Value {
   return usePlayer(({ currentTime }) => read(currentTime));
 }
 
 /** Whether a video is loaded and can seek. */
-export function useIsLoaded(): boolean {
+export function useIsVideoLoaded(): boolean {
   return usePlayer(({ duration }) => duration > 0);
 }
 
@@ -56,23 +56,23 @@ export function useSeek(): (seconds: number, options?: { play?: boolean }) => vo
   return (seconds, { play = false } = {}) => {
     if (!store.target) return;
     store.seek(seconds);
-    if (play) unlessRefused(store.play());
+    if (play) ignoreRejection(store.play());
   };
 }
 
 export function togglePlay(store: PlayerStore): void {
-  if (store.paused) unlessRefused(store.play());
+  if (store.paused) ignoreRejection(store.play());
   else store.pause();
 }
 
 /** For sliders: Space would scroll the page. */
-export function playBySpace(event: KeyboardEvent, store: PlayerStore): void {
+export function togglePlayOnSpace(event: KeyboardEvent, store: PlayerStore): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   if (!event.repeat) togglePlay(store);
 }
 
 /** Browsers may reject play or full screen. The buttons still show the actual state. */
-export function unlessRefused(attempt: Promise<unknown>): void {
+export function ignoreRejection(attempt: Promise<unknown>): void {
   attempt.catch(() => {});
 }

@@ -1,17 +1,17 @@
 import { TimeSlider } from '@videojs/react';
-import { PlayerMarks } from './player-marks.tsx';
-import { type PlayerMoment, playBySpace, usePlayerStore } from './player-store.tsx';
+import { PlayerMarkers } from './player-markers.tsx';
+import { type PlayerMoment, togglePlayOnSpace, usePlayerStore } from './player-store.tsx';
 
 export function PlayerTimeline({ moments }: { moments: readonly PlayerMoment[] }) {
   const store = usePlayerStore();
   return (
     <div>
-      <PlayerMarks moments={moments} />
+      <PlayerMarkers moments={moments} />
       <TimeSlider.Root
         step={5}
         largeStep={10}
         label="Video position"
-        onKeyDown={(event) => playBySpace(event, store)}
+        onKeyDown={(event) => togglePlayOnSpace(event, store)}
         className="group/slider relative flex h-6 cursor-pointer touch-none items-center rounded-sm outline-on-night"
       >
         <TimeSlider.Track className="relative h-1.5 w-full overflow-hidden rounded-full bg-on-night/20 forced-colors:border">

@@ -1,7 +1,7 @@
 import { MuteButton, VolumeSlider } from '@videojs/react';
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import { playerButtonLook } from './player-button.tsx';
-import { playBySpace, usePlayerStore } from './player-store.tsx';
+import { playerButtonClass } from './player-button-class.tsx';
+import { togglePlayOnSpace, usePlayerStore } from './player-store.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 const icons = { off: VolumeX, low: Volume1, medium: Volume1, high: Volume2 };
@@ -13,7 +13,7 @@ export function PlayerVolume() {
     <div className="flex items-center">
       <Tooltip text="Mute or unmute (M)">
         <MuteButton
-          className={playerButtonLook}
+          className={playerButtonClass}
           label={({ muted }) => (muted ? 'Unmute' : 'Mute')}
           render={(props, { volumeLevel }) => {
             const Icon = icons[volumeLevel];
@@ -27,7 +27,7 @@ export function PlayerVolume() {
       </Tooltip>
       <VolumeSlider.Root
         label="Volume"
-        onKeyDown={(event) => playBySpace(event, store)}
+        onKeyDown={(event) => togglePlayOnSpace(event, store)}
         className="group/volume relative hidden h-6 w-18 cursor-pointer touch-none items-center rounded-sm outline-on-night sm:flex"
       >
         <VolumeSlider.Track className="relative h-1 w-full overflow-hidden rounded-full bg-on-night/20 forced-colors:border">

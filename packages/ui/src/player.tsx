@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 import { PlayerControls } from './player-controls.tsx';
-import { PlayerMemory, startCaptions, targetOf, usePageKeys } from './player-memory.tsx';
+import { getKeyTarget, initCaptions, PlayerPreferences, usePageShortcuts } from './player-preferences.tsx';
 import { PlayerShortcuts } from './player-shortcuts.tsx';
 import { type PlayerMoment, togglePlay, usePlayer, usePlayerStore } from './player-store.tsx';
 import { Spinner } from './spinner.tsx';
@@ -19,15 +19,15 @@ type PlayerProps = Omit<ComponentProps<typeof Video>, 'title' | 'children'> & {
   /** Shown on the timeline. The space is reserved even while the list is empty. */
   moments: readonly PlayerMoment[];
   /** Enables shortcuts on the whole page. Otherwise they work only inside the player. */
-  ownsPage?: boolean;
+  hasPageShortcuts?: boolean;
 };
 
 /** Requires a PlayerProvider. */
 export function Player(props: PlayerProps) {
-  const { title, captionsSrc, onCaptionsError, moments, ownsPage = false, className, ...video } = props;
+  const { title, captionsSrc, onCaptionsError, moments, hasPageShortcuts = false, className, ...video } = props;
   const store = usePlayerStore();
-  const pageSetting = usePageKeys();
-  const pageShortcuts = ownsPage ? pageSetting : null;
+  const pageSetting = usePageShortcuts();
+  const pageShortcuts = hasPageShortcuts ? pageSetting : null;
   return (
     <Container
       aria-label={title}
@@ -45,7 +45,7 @@ export function Player(props: PlayerProps) {
           {captionsSrc && (
             // Error events of tracks do not bubble.
             <track
-              ref={startCaptions}
+              ref={initCaptions}
               kind="captions"
               src={captionsSrc}
               label="Captions"
@@ -63,8 +63,8 @@ export function Player(props: PlayerProps) {
       <TooltipProvider>
         <PlayerControls moments={moments} pageShortcuts={pageShortcuts} />
       </TooltipProvider>
-      <PlayerShortcuts moments={moments} target={targetOf(pageShortcuts)} />
-      <PlayerMemory />
+      <PlayerShortcuts moments={moments} target={getKeyTarget(pageShortcuts)} />
+      <PlayerPreferences />
       <StatusAnnouncer className="sr-only" />
     </Container>
   );

@@ -16,10 +16,10 @@ type ProgressProps = Required<Pick<VariantProps<typeof bar>, 'variant'>> & {
   /** From 0 to 100. */
   percent: number;
   /** The value as text for screen readers. */
-  text: string;
+  valueText: string;
 };
 
-export function Progress({ label, percent, text, variant }: ProgressProps) {
+export function Progress({ label, percent, valueText, variant }: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -27,7 +27,7 @@ export function Progress({ label, percent, text, variant }: ProgressProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={text}
+      aria-valuetext={valueText}
       className="h-2.5 overflow-hidden rounded-full bg-ink/10"
     >
       <div className={bar({ variant })} style={{ width: `${percent}%` }} />

@@ -1,12 +1,12 @@
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
-  openDownload(url, fileName);
+  startDownload(url, fileName);
   // Revoked later, because some browsers read the URL after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Without a file name, the browser uses the name from the server. */
-export function openDownload(url: string, fileName = ''): void {
+export function startDownload(url: string, fileName = ''): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

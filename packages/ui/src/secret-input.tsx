@@ -5,10 +5,10 @@ import { Input } from './input.tsx';
 
 type SecretInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'> & {
   /** Names the secret in the label of the show/hide button. */
-  noun: string;
+  secretName: string;
 };
 
-export function SecretInput({ noun, ...rest }: SecretInputProps) {
+export function SecretInput({ secretName, ...rest }: SecretInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -17,7 +17,7 @@ export function SecretInput({ noun, ...rest }: SecretInputProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`${shown ? 'Hide' : 'Show'} ${noun}`}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${secretName}`}
         onClick={() => setShown(!shown)}
         className="absolute top-0.5 right-0.5 text-muted"
       >

@@ -4,14 +4,14 @@ import { Button } from './button.tsx';
 
 type ShowMoreProps = {
   /** The number of rows for screen readers, for example '40 applications'. */
-  shown: string;
+  countText: string;
   hasMore: boolean;
   isLoading: boolean;
-  failure: Error | null;
-  onMore: () => void;
+  error: Error | null;
+  onShowMore: () => void;
 };
 
-export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMoreProps) {
+export function ShowMore({ countText, hasMore, isLoading, error, onShowMore }: ShowMoreProps) {
   const statusLine = useRef<HTMLParagraphElement>(null);
   const hadMore = useRef(hasMore);
 
@@ -25,14 +25,14 @@ export function ShowMore({ shown, hasMore, isLoading, failure, onMore }: ShowMor
 
   return (
     <div className="mt-4 grid justify-items-center gap-3">
-      {failure && <Alert variant="destructive" title={failure.message} />}
+      {error && <Alert variant="destructive" title={error.message} />}
       {hasMore && (
-        <Button variant="secondary" pending={isLoading} onClick={onMore}>
+        <Button variant="secondary" pending={isLoading} onClick={onShowMore}>
           {isLoading ? 'Loading...' : 'Show more'}
         </Button>
       )}
       <p ref={statusLine} role="status" tabIndex={-1} className="text-muted text-sm">
-        <span className="sr-only">{shown} shown</span>
+        <span className="sr-only">{countText} shown</span>
       </p>
     </div>
   );

@@ -4,8 +4,8 @@ import * as Sheet from 'radix-ui/dialog';
 import * as Slot from 'radix-ui/slot';
 import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { useNarrow } from './narrow.tsx';
 import { Tooltip } from './tooltip.tsx';
+import { useIsNarrow } from './use-is-narrow.tsx';
 
 /** Over HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const isSecure = typeof location !== 'undefined' && location.protocol === 'https:';
@@ -35,19 +35,19 @@ function readExpanded(): boolean {
 
 type SidebarProviderProps = {
   /** Changes with every navigation, which closes the overlay. */
-  place: string;
+  locationKey: string;
   children: ReactNode;
 };
 
-export function SidebarProvider({ place, children }: SidebarProviderProps) {
+export function SidebarProvider({ locationKey, children }: SidebarProviderProps) {
   const [isExpanded, setIsExpanded] = useState(readExpanded);
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
-  const [lastPlace, setLastPlace] = useState(place);
-  if (place !== lastPlace) {
-    setLastPlace(place);
+  const [lastPlace, setLastPlace] = useState(locationKey);
+  if (locationKey !== lastPlace) {
+    setLastPlace(locationKey);
     setIsOverlayOpen(false);
   }
-  const isOverlay = useNarrow();
+  const isOverlay = useIsNarrow();
   const trigger = useRef<HTMLButtonElement>(null);
 
   const toggle = useCallback(() => {

@@ -35,7 +35,12 @@ export function UploadProgress({ uploadState, file, onPause, onResume, onCancel 
         </p>
         <p className="font-bold font-display text-xl tabular-nums leading-6">{percent}%</p>
       </div>
-      <Progress label={`Upload of ${file.name}`} percent={percent} text={`${percent}%, ${amount}`} variant={variant} />
+      <Progress
+        label={`Upload of ${file.name}`}
+        percent={percent}
+        valueText={`${percent}%, ${amount}`}
+        variant={variant}
+      />
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-muted text-sm tabular-nums">
           {amount}

@@ -22,7 +22,7 @@ export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
           file={file}
           onChoose={onChoose}
           hint="MP4, MOV, WebM or AVI, up to 500 MB"
-          about={({ size }) => formatFileSize(size)}
+          renderDetails={({ size }) => formatFileSize(size)}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
-import { asOwner } from '../../test/owner.ts';
+import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { ensureAppLogin, listExcessRights, requireLeastPrivilege, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';
@@ -90,7 +90,7 @@ describe('the app login', () => {
 
   it('uses the app login for the pool and the job queue', async () => {
     await server.deps.pool.query('select 1');
-    const logins = await asOwner(
+    const logins = await queryAsOwner(
       server.deps.url,
       `select distinct application_name, usename from pg_stat_activity
        where datname = current_database() and application_name like 'outloud%' order by 1`,
@@ -105,15 +105,15 @@ describe('the app login', () => {
     await expect(listExcessRights(server.deps.pool)).resolves.toEqual([]);
     const groups = `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
       where m.member = 'outloud_app_login'::regrole`;
-    expect(await asOwner(server.deps.url, groups)).toEqual([{ rolname: 'outloud_app' }]);
+    expect(await queryAsOwner(server.deps.url, groups)).toEqual([{ rolname: 'outloud_app' }]);
     const owned = `select classid::regclass, objid from pg_shdepend
       where deptype = 'o' and refobjid in ('outloud_app_login'::regrole, 'outloud_app'::regrole)`;
-    expect(await asOwner(server.deps.url, owned)).toEqual([]);
+    expect(await queryAsOwner(server.deps.url, owned)).toEqual([]);
   });
 });
 
 describe('a login of an external database', () => {
-  const owner = (statement: string) => asOwner(server.deps.url, statement);
+  const owner = (statement: string) => queryAsOwner(server.deps.url, statement);
   const getUrl = (user: string, database: string) =>
     Object.assign(new URL(withLogin(server.deps.url, user, 'few')), { pathname: `/${database}` }).href;
 
@@ -195,7 +195,7 @@ describe('a login of an external database', () => {
       await expect(ensureAppLogin(server.deps.url, withLogin(server.deps.url, 'few', 'new'))).rejects.toThrow(
         'must not have: it is a superuser',
       );
-      expect(await asOwner(withLogin(server.deps.url, 'few', 'kept'), 'select session_user as who')).toEqual([
+      expect(await queryAsOwner(withLogin(server.deps.url, 'few', 'kept'), 'select session_user as who')).toEqual([
         { who: 'few' },
       ]);
     } finally {

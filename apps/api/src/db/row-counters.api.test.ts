@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCustomer, newTester } from '../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../test/roasts.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { newCustomer, newTester } from '../../test/users.ts';
 import { compactRowCounters, readRowCounters } from './row-counters.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -25,14 +25,14 @@ const newApplication = (name: string, status = 'pending') => sql`
 describe('row counters', () => {
   it('tracks every insert, update and delete, before and after compaction', async () => {
     const { db } = server.deps;
-    const { id, token } = await newBuyer(server, 100);
+    const { id, token } = await newCustomerWithCredits(server, 100);
     await newTester(server);
     const roast = await newRoast(server, token, 2);
     await newRoast(server, token);
     expect(await read(...roasts, 'users:business', 'users:tester')).toEqual([2, 0, 0, 0, 0, 1, 1]);
-    await moveSlots(server, roast, ['claimed', 'open']);
+    await setSlotStates(server, roast, ['claimed', 'open']);
     expect(await read(...roasts)).toEqual([1, 1, 0, 0, 0]);
-    await moveSlots(server, roast, ['submitted', 'claimed']);
+    await setSlotStates(server, roast, ['submitted', 'claimed']);
     expect(await read(...roasts)).toEqual([1, 0, 1, 0, 0]);
     await compactRowCounters(db);
     expect(await read(...roasts)).toEqual([1, 0, 1, 0, 0]);

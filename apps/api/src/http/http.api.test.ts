@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { request } from '../../test/http.ts';
-import { newCustomer, newTester, operatorToken } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../test/users.ts';
 import { buildApp } from '../app.ts';
 import { getMethods, route } from './route.ts';
 
@@ -167,7 +167,7 @@ describe('access', () => {
   it('enforces the access rule of every endpoint for every kind of caller', async () => {
     const customer = (await newCustomer(server)).token;
     const tester = (await newTester(server)).token;
-    const operator = await operatorToken(server);
+    const operator = await signInOperator(server);
     const rejections: Record<string, Record<string, number>> = {
       public: {},
       user: { anonymous: 401, invalid: 401, operator: 401 },
@@ -206,7 +206,7 @@ describe('access', () => {
         }
       }
     }
-    const operator = await operatorToken(server);
+    const operator = await signInOperator(server);
     const known = await request(server.url, 'GET', '/api/admin/auth/logout', { token: operator });
     expect(known.status).toBe(405);
   });

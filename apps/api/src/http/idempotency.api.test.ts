@@ -1,8 +1,8 @@
 import { register } from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
-import { goodPassword, newCustomer } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { newCustomer, validPassword } from '../../test/users.ts';
 import { createIdempotency } from './idempotency.ts';
 
 let server: TestServer;
@@ -121,7 +121,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('replays requests without a session and stores no token in plain text', async () => {
-    const body = { email: 'once@example.com', password: goodPassword, fullName: 'Once' };
+    const body = { email: 'once@example.com', password: validPassword, fullName: 'Once' };
     const options = { body, headers: { 'idempotency-key': 'sign-up-once' } };
     const first = await request(server.url, 'POST', '/api/auth/register', options);
     const second = await request(server.url, 'POST', '/api/auth/register', options);
@@ -138,7 +138,7 @@ describe('an Idempotency-Key', () => {
   it('accepts keys from the typed client', async () => {
     const call = server.as(null);
     const input = {
-      body: { email: 'typed@example.com', password: goodPassword, fullName: 'Typed' },
+      body: { email: 'typed@example.com', password: validPassword, fullName: 'Typed' },
       idempotencyKey: 'k',
     };
     expect((await call(register, input)).token).toBe((await call(register, input)).token);

@@ -1,19 +1,19 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../../test/http.ts';
-import { goodPassword, newRegistered, operatorToken } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { registerCustomer, signInOperator, validPassword } from '../../test/users.ts';
 
 type Line = { method?: string; path: string; status: number; who?: string; refusal?: string; msg: string };
 
 let server: TestServer;
-let customer: Awaited<ReturnType<typeof newRegistered>>;
+let customer: Awaited<ReturnType<typeof registerCustomer>>;
 const written: string[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
-  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false, log });
-  customer = await newRegistered(server);
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false, log });
+  customer = await registerCustomer(server);
   await requestLines(1);
 });
 afterAll(() => server.close());
@@ -34,7 +34,7 @@ const logIn = (email: string, password: string) =>
 const summarize = ({ path, status, who, refusal }: Line) => [path, status, who, refusal];
 
 it('logs the account of successful and failed sign-ins, but neither email nor password', async () => {
-  await logIn(customer.email, goodPassword);
+  await logIn(customer.email, validPassword);
   await logIn(customer.email, 'a wrong guess');
   await logIn('unknown@example.com', 'a wrong guess');
   const lines = await requestLines(3);
@@ -65,7 +65,7 @@ it('logs the caller and the error code of rejected requests', async () => {
 });
 
 it('logs operators, rejected operator calls and throttled sign-ins', async () => {
-  const token = await operatorToken(server);
+  const token = await signInOperator(server);
   await request(server.url, 'GET', '/api/admin/auth/profile', { token });
   await request(server.url, 'GET', '/api/admin/auth/profile', { token: customer.token });
   const { rows } = await server.deps.pool.query('select id from operators');

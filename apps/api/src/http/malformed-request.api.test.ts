@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
-import { newCustomer } from '../../test/people.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { newCustomer } from '../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {

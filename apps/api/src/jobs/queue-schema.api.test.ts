@@ -1,25 +1,25 @@
 import { getRollbackPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../../test/owner.ts';
+import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
 });
 afterAll(() => server.close());
 
 it('upgrades the queue schema with the migrations and keeps a newer schema', async () => {
-  const version = async () => (await asOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
+  const version = async () => (await queryAsOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
   const required = await version();
-  await asOwner(server.deps.url, getRollbackPlans('pgboss', required));
+  await queryAsOwner(server.deps.url, getRollbackPlans('pgboss', required));
   expect(await version()).toBe(required - 1);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(false);
   await migrate(server.deps.url);
   expect(await version()).toBe(required);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
-  await asOwner(server.deps.url, `update pgboss.version set version = ${required + 1}`);
+  await queryAsOwner(server.deps.url, `update pgboss.version set version = ${required + 1}`);
   await migrate(server.deps.url);
   expect(await version()).toBe(required + 1);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(true);

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCompleted, newProved } from '../../test/completed.ts';
+import { newCompletedDelivery, newVerifiedCustomer } from '../../test/completed-delivery.ts';
 import { request } from '../../test/http.ts';
-import { asOwner } from '../../test/owner.ts';
-import { newRegistered } from '../../test/people.ts';
+import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
+import { registerCustomer } from '../../test/users.ts';
 import { auditLedger } from '../features/credits/audit.service.ts';
 
 const token = 'a-token-for-metrics';
 let server: TestServer;
 beforeEach(async () => {
-  server = await startServer({ METRICS_TOKEN: token }, undefined, { works: false });
+  server = await startServer({ METRICS_TOKEN: token }, undefined, { runsJobs: false });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -22,9 +22,9 @@ const filterByName = (lines: string[], name: string) => lines.filter((line) => l
 
 describe('gauges of the database', () => {
   it('counts waiting, deferred, active and failed jobs and returns the age of the oldest', async () => {
-    await newRegistered(server);
-    await newRegistered(server);
-    await asOwner(
+    await registerCustomer(server);
+    await registerCustomer(server);
+    await queryAsOwner(
       server.deps.url,
       `update pgboss.job set start_after = now() - interval '90 seconds'
        where id = (select id from pgboss.job where name = 'account-mail' limit 1);
@@ -52,14 +52,14 @@ describe('gauges of the database', () => {
 
   it('returns quantiles of the delivery times of the last seven days', async () => {
     expect(filterByName(await readMetrics(), 'outloud_delivery_seconds')).toEqual([]);
-    const customer = await newProved(server);
+    const customer = await newVerifiedCustomer(server);
     for (const [minutes, days] of [
       [10, 1],
       [20, 6],
       [900, 8],
     ] as const) {
-      const { id, roastId } = await newCompleted(server, customer);
-      await asOwner(
+      const { id, roastId } = await newCompletedDelivery(server, customer);
+      await queryAsOwner(
         server.deps.url,
         `update deliveries set completed_at = now() - interval '${days} days',
            submitted_at = now() - interval '${days} days ${minutes} minutes' where id = '${id}';
@@ -80,19 +80,19 @@ describe('gauges of the database', () => {
   it('returns the result and the time of the last ledger audit', async () => {
     expect(filterByName(await readMetrics(), 'outloud_ledger_audit')).toEqual([]);
     await auditLedger(server.deps);
-    await asOwner(server.deps.url, `update ledger_audits set ran_at = '2026-03-01T02:30:00Z'`);
+    await queryAsOwner(server.deps.url, `update ledger_audits set ran_at = '2026-03-01T02:30:00Z'`);
     await expireCache();
     expect(filterByName(await readMetrics(), 'outloud_ledger_audit')).toEqual([
       'outloud_ledger_audit_ok 1',
       'outloud_ledger_audit_timestamp_seconds 1772332200',
     ]);
-    await asOwner(server.deps.url, `insert into ledger_audits (clean, checks) values (false, '[]')`);
+    await queryAsOwner(server.deps.url, `insert into ledger_audits (clean, checks) values (false, '[]')`);
     await expireCache();
     expect(await readMetrics()).toContain('outloud_ledger_audit_ok 0');
   });
 
   it('counts roasts, deliveries, open slots and active claims', async () => {
-    await newCompleted(server, await newProved(server));
+    await newCompletedDelivery(server, await newVerifiedCustomer(server));
     expect(await readMetrics()).toEqual(
       expect.arrayContaining([
         'outloud_roasts{status="in_progress"} 1',
@@ -109,7 +109,7 @@ describe('gauges of the database', () => {
       filterByName(await readMetrics(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
-    await newRegistered(server);
+    await registerCustomer(server);
     vi.advanceTimersByTime(9900);
     expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     vi.advanceTimersByTime(200);
@@ -136,10 +136,13 @@ describe('metrics of a server whose database does not respond', () => {
     const url = new URL(server.deps.url);
     const name = url.pathname.slice(1);
     const otherDatabase = new URL('/postgres', url).href;
-    await asOwner(otherDatabase, `alter database ${name} with allow_connections false`);
-    await asOwner(otherDatabase, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await queryAsOwner(otherDatabase, `alter database ${name} with allow_connections false`);
+    await queryAsOwner(
+      otherDatabase,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
     await expectDown();
-    await asOwner(otherDatabase, `alter database ${name} with allow_connections true`);
+    await queryAsOwner(otherDatabase, `alter database ${name} with allow_connections true`);
     await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../test/deliveries.ts';
 import { request } from '../../test/http.ts';
-import { plantDelivery } from '../../test/planted-delivery.ts';
-import { newBuyer, newRoast } from '../../test/roasts.ts';
+import { insertTestDelivery } from '../../test/insert-test-delivery.ts';
+import { newCustomerWithCredits, newRoast } from '../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../test/server.ts';
 import { BadMedia } from '../adapters/media/media.port.ts';
 import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(`${web}/__spa-fallback.html`, '<title>Shell</title>');
   writeFileSync(`${web}/assets/app-1.js`, 'export const a = 1;');
   writeFileSync(`${console}/index.html`, '<title>Console</title>');
-  server = await startServer({ METRICS_TOKEN: token }, { web, console }, { works: false });
+  server = await startServer({ METRICS_TOKEN: token }, { web, console }, { runsJobs: false });
 });
 afterAll(async () => {
   await server.close();
@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
   });
 
   it('responds like an unknown path if no token is configured', async () => {
-    const plain = await startServer({}, { web, console }, { works: false });
+    const plain = await startServer({}, { web, console }, { runsJobs: false });
     const headers = { authorization: `Bearer ${token}` };
     const unknown = await readResponse(plain.url, 'GET', '/nowhere', headers);
     expect(unknown).toEqual(await readResponse(server.url, 'GET', '/nowhere', headers));
@@ -107,11 +107,11 @@ describe('request metrics', () => {
 describe('delivery step metrics', () => {
   it('labels delivery steps by outcome', async () => {
     const { deps } = server;
-    const roastId = await newRoast(server, (await newBuyer(server)).token, 2);
+    const roastId = await newRoast(server, (await newCustomerWithCredits(server)).token, 2);
     const admin = await newAdmin(server);
     const facts = { durationSeconds: 60, video: null, audio: null };
     const run = async (error: Error) => {
-      const { id } = await plantDelivery(server, roastId);
+      const { id } = await insertTestDelivery(server, roastId);
       const upload = await newUpload(server, admin);
       await deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
       const media = { ...deps.media, probe: async () => facts, normalize: () => Promise.reject(error) };

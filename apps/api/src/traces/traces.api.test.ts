@@ -4,28 +4,28 @@ import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Received, startCollector } from '../../test/collector.ts';
 import { newAdmin, newUpload } from '../../test/deliveries.ts';
 import { request } from '../../test/http.ts';
+import { insertTestDelivery } from '../../test/insert-test-delivery.ts';
 import { waitForMail } from '../../test/mailbox.ts';
-import { goodPassword } from '../../test/people.ts';
-import { plantDelivery } from '../../test/planted-delivery.ts';
-import { newBuyer, newRoast } from '../../test/roasts.ts';
+import { type ReceivedSpan, startOtlpCollector } from '../../test/otlp-collector.ts';
+import { newCustomerWithCredits, newRoast } from '../../test/roasts.ts';
 import { startServer } from '../../test/server.ts';
+import { validPassword } from '../../test/users.ts';
 import { BadMedia } from '../adapters/media/media.port.ts';
 import { loadConfig } from '../config.ts';
 import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
 import { startTracer } from './start-tracer.ts';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
-const user = { email: 'ada.traced@example.com', password: goodPassword, fullName: 'Ada Traced' };
+const user = { email: 'ada.traced@example.com', password: validPassword, fullName: 'Ada Traced' };
 const burst = Array.from({ length: 40 }, () => randomBytes(16).toString('hex'));
 
-let collector: Awaited<ReturnType<typeof startCollector>>;
+let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 let token: string;
-let spans: Received[];
+let spans: ReceivedSpan[];
 beforeAll(async () => {
-  collector = await startCollector();
+  collector = await startOtlpCollector();
   const server = await startServer({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-team=outloud, authorization=Basic%20c2VjcmV0',
@@ -40,8 +40,8 @@ beforeAll(async () => {
     request(server.url, 'GET', '/api/roasts', { token, headers: { traceparent: `00-${id}-${caller.spanId}-01` } });
   await Promise.all(burst.map(list));
 
-  const roastId = await newRoast(server, (await newBuyer(server)).token);
-  const { id } = await plantDelivery(server, roastId);
+  const roastId = await newRoast(server, (await newCustomerWithCredits(server)).token);
+  const { id } = await insertTestDelivery(server, roastId);
   const upload = await newUpload(server, await newAdmin(server));
   await server.deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
   const media = { ...server.deps.media, probe: () => Promise.reject(new BadMedia('Said ada.traced@example.com')) };
@@ -68,12 +68,12 @@ async function postDelayed(url: string, headers: Record<string, string>, body: o
 }
 
 const findSpans = (name: string) => spans.filter((span) => span.name === name);
-const findChildren = (parent: Received | undefined) =>
+const findChildren = (parent: ReceivedSpan | undefined) =>
   spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 
 describe('traces', () => {
   it('exports traces as OTLP/JSON with the configured service name and headers', () => {
-    const { url, headers } = collector.asked[0] ?? {};
+    const { url, headers } = collector.requests[0] ?? {};
     expect(url).toBe('/v1/traces');
     expect(headers).toMatchObject({
       'content-type': 'application/json',
@@ -140,27 +140,27 @@ describe('the trace exporter', () => {
   const startTracerTo = (url: string) => startTracer(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
 
   it('does not disturb requests when the collector is down', async () => {
-    const stopped = await startCollector();
+    const stopped = await startOtlpCollector();
     await stopped.stop();
-    const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: stopped.url }, undefined, { works: false });
+    const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: stopped.url }, undefined, { runsJobs: false });
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
     await server.close();
   });
 
   it('logs once when the collector fails and once when it recovers', async () => {
-    const local = await startCollector();
+    const local = await startOtlpCollector();
     const tracer = await startTracerTo(local.url);
     const readMessages = () => lines.map((line) => JSON.parse(line).msg);
     // The SDK exports 512 spans per batch.
     const sendBatch = async (count: number) => {
       for (let i = 0; i < 512; i++) tracer?.startSpan({ name: 'work', kind: 'step' }).end();
-      await expect.poll(() => local.asked.length).toBe(count);
+      await expect.poll(() => local.requests.length).toBe(count);
     };
-    local.answerWith(500);
+    local.respondWith(500);
     await sendBatch(1);
     await expect.poll(readMessages).toEqual(['trace export failed']);
     await sendBatch(2);
-    local.answerWith(200);
+    local.respondWith(200);
     await sendBatch(3);
     const both = ['trace export failed', 'trace export recovered'];
     await expect.poll(readMessages).toEqual(both);
@@ -169,8 +169,8 @@ describe('the trace exporter', () => {
   });
 
   it('stops in time when the collector hangs', async () => {
-    const hanging = await startCollector();
-    hanging.answerWith('nothing');
+    const hanging = await startOtlpCollector();
+    hanging.respondWith('nothing');
     const tracer = await startTracerTo(hanging.url);
     tracer?.startSpan({ name: 'last', kind: 'step' }).end();
     const startedAt = performance.now();
@@ -181,7 +181,7 @@ describe('the trace exporter', () => {
   });
 
   it('exports the class of an error and not its message', async () => {
-    const local = await startCollector();
+    const local = await startOtlpCollector();
     const tracer = await startTracerTo(local.url);
     const span = tracer?.startSpan({ name: 'work', kind: 'step' });
     span?.recordError(new TypeError('550 <ada@example.com>: no such mailbox'));
@@ -195,7 +195,7 @@ describe('the trace exporter', () => {
   });
 
   it('samples the configured share and every trace that the caller sampled', async () => {
-    const local = await startCollector();
+    const local = await startOtlpCollector();
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: local.url, OTEL_TRACES_SAMPLER_ARG: '0' };
     const tracer = await startTracer(loadConfig(env), log);
     tracer?.startSpan({ name: 'left out', kind: 'step' }).end();

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../src/boot/find-free-port.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
-import { asOwner } from '../owner.ts';
-import { newDataDir, type Program, startProgram, stopProgram } from '../program.ts';
+import { queryAsOwner } from '../query-as-owner.ts';
 import { testSecrets } from '../server.ts';
+import { createDataDir, type ServerProcess, startServerProcess, stopServerProcess } from '../server-process.ts';
 
 /** A separate PostgreSQL server with an empty database. */
 export async function startDatabase() {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-database-'));
   const server = await startEmbeddedPostgres({ folder, password: 'cluster' });
-  await asOwner(server.getUrl('postgres'), 'create database outloud');
+  await queryAsOwner(server.getUrl('postgres'), 'create database outloud');
   return {
     url: server.getUrl('outloud'),
     /** Stops PostgreSQL and cuts all connections, as an upgrade does. */
@@ -25,16 +25,16 @@ export async function startDatabase() {
 }
 
 /** Between these times a killed machine may have accepted requests that got no response. */
-export type Death = { from: number; until: number };
+export type KillWindow = { from: number; until: number };
 
-export type Machine = Awaited<ReturnType<typeof newMachine>>;
+export type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 /** One server process. Its data folder and port stay the same across restarts. */
-export async function newMachine(name: string, environment: Record<string, string>, secrets: object = testSecrets) {
-  const dataDir = newDataDir();
+export async function createMachine(name: string, environment: Record<string, string>, secrets: object = testSecrets) {
+  const dataDir = createDataDir();
   writeFileSync(path.join(dataDir, 'secrets.json'), JSON.stringify(secrets));
   const port = await findFreePort();
-  let server: Program | null = null;
+  let server: ServerProcess | null = null;
   const getProcess = () => {
     if (!server) throw new Error(`${name} was never started`);
     return server;
@@ -46,13 +46,13 @@ export async function newMachine(name: string, environment: Record<string, strin
     url: `http://127.0.0.1:${port}`,
     output: () => getProcess().output(),
     start() {
-      server = startProgram(dataDir, port, environment);
+      server = startServerProcess(dataDir, port, environment);
       return server.ready;
     },
     exited: () => getProcess().exited,
     signal: (signal: NodeJS.Signals) => getProcess().child.kill(signal),
-    stop: () => stopProgram(getProcess()),
-    async kill(): Promise<Death> {
+    stop: () => stopServerProcess(getProcess()),
+    async kill(): Promise<KillWindow> {
       const from = Date.now();
       getProcess().child.kill('SIGKILL');
       await getProcess().exited;

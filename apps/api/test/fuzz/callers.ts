@@ -1,5 +1,5 @@
 import type { Access } from '@outloud/contract/endpoint';
-import type { Group } from './markers.ts';
+import type { ViewerGroup } from './markers.ts';
 
 export type Caller = {
   /** Unique across all worlds. Markers and rows refer to their owners by this name. */
@@ -14,19 +14,19 @@ export type Caller = {
   adminKey: string;
 };
 
-export type Refusal = { status: number; code: string };
+export type AccessError = { status: number; code: string };
 
 const unauthorized = { status: 401, code: 'unauthorized' };
 const forbidden = { status: 403, code: 'forbidden' };
-export const hidden = { status: 404, code: 'not_found' };
+export const hiddenEndpointError = { status: 404, code: 'not_found' };
 
 /** The error that `access` gives this caller, or null if the caller has access. Uploads use `sender`. */
-export function refusalFor(
+export function getAccessError(
   { kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>,
   access: Access | 'sender',
-): Refusal | null {
+): AccessError | null {
   if (access === 'public') return null;
-  if (access === 'operator') return kind === 'operator' ? null : hidden;
+  if (access === 'operator') return kind === 'operator' ? null : hiddenEndpointError;
   if (access === 'sender' && kind === 'operator') return null;
   if (kind === 'anonymous' || kind === 'operator') return unauthorized;
   if (access === 'user') return null;
@@ -37,8 +37,11 @@ export function refusalFor(
 }
 
 /** The names and groups under which a caller may see markers. Admins see all rows only on admin endpoints. */
-export function viewersFor(caller: Caller, { asAdmin, isSigned }: { asAdmin: boolean; isSigned: boolean }): string[] {
-  const groups: Group[] = isSigned ? ['addressees'] : [];
+export function listViewerNames(
+  caller: Caller,
+  { asAdmin, isSigned }: { asAdmin: boolean; isSigned: boolean },
+): string[] {
+  const groups: ViewerGroup[] = isSigned ? ['addressees'] : [];
   if (caller.kind === 'operator') groups.push('operators');
   if (caller.kind === 'tester') groups.push('testers');
   if (caller.isAdmin && asAdmin) groups.push('admins');

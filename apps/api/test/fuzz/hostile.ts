@@ -127,7 +127,7 @@ export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Bodies that no JSON library produces. */
-export const rawBodies: { type: string; bytes: Buffer }[] = [
+export const malformedBodies: { type: string; bytes: Buffer }[] = [
   ['application/json', '{"a":'],
   ['application/json', '{"a":1}{'],
   ['application/json', '{"__proto__":{"isAdmin":true}}'],
@@ -157,4 +157,7 @@ export const rawBodies: { type: string; bytes: Buffer }[] = [
   ['', '{}'],
   ['a/b; c="', '{}'],
 ].map(([type = '', text = '']) => ({ type, bytes: Buffer.from(text) }));
-rawBodies.push({ type: 'application/json', bytes: Buffer.from('7b2261223a22c328ff22 7d'.replace(' ', ''), 'hex') });
+malformedBodies.push({
+  type: 'application/json',
+  bytes: Buffer.from('7b2261223a22c328ff22 7d'.replace(' ', ''), 'hex'),
+});

@@ -61,7 +61,7 @@ const invariantQueries: Record<string, string> = {
 };
 
 /** Returns a line for each violated invariant of the database, the ledger and the stored files. */
-export async function findContradictions(server: TestServer): Promise<string[]> {
+export async function findInvariantViolations(server: TestServer): Promise<string[]> {
   const found: string[] = [];
   for (const [name, query] of Object.entries(invariantQueries)) {
     const { rows } = await server.deps.pool.query(query);
@@ -107,7 +107,7 @@ const ownerConditions: Record<string, string> = {
 };
 
 /** A hash of the bystanders' rows in each table. */
-export async function digestBystanders({ server, bystanders }: World): Promise<Record<string, string>> {
+export async function hashBystanderRows({ server, bystanders }: World): Promise<Record<string, string>> {
   const userIds = Object.values(bystanders);
   const digests: Record<string, string> = {};
   for (const [table, condition] of Object.entries(ownerConditions)) {

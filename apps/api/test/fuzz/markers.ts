@@ -1,5 +1,5 @@
 /** Groups of viewers; single viewers are listed by name. Addressees hold a signed URL or an emailed token. */
-export type Group = 'operators' | 'admins' | 'testers' | 'addressees';
+export type ViewerGroup = 'operators' | 'admins' | 'testers' | 'addressees';
 
 type Marker = { description: string; seenBy: Set<string> };
 
@@ -8,19 +8,19 @@ export class Markers {
   readonly #markers = new Map<string, Marker>();
 
   /** Returns a lower-case word without spaces, so that it works in emails and URLs. */
-  plant(description: string, seenBy: readonly (string | Group)[]): string {
+  create(description: string, seenBy: readonly (string | ViewerGroup)[]): string {
     const word = `zq${this.#markers.size.toString(36).padStart(5, '0')}qz`;
     this.#markers.set(word, { description, seenBy: new Set(seenBy) });
     return word;
   }
 
   /** A viewer may see a word that the viewer has sent. */
-  noteSaid(viewer: string, text: string): void {
+  allowSentWords(viewer: string, text: string): void {
     for (const word of findWords(text)) this.#markers.get(word)?.seenBy.add(viewer);
   }
 
   /** Returns the markers in a text that none of these viewers may see. */
-  leaksIn(text: string, viewers: readonly string[]): string[] {
+  findLeaks(text: string, viewers: readonly string[]): string[] {
     return findWords(text).flatMap((word) => {
       const marker = this.#markers.get(word);
       if (!marker || viewers.some((viewer) => marker.seenBy.has(viewer))) return [];

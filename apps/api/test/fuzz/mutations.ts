@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hostileText, hostileValue } from './hostile.ts';
-import { Pick } from './pools.ts';
+import { RowReference } from './row-pools.ts';
 
 type Path = (string | number)[];
 type Mutation = (value: unknown) => unknown;
@@ -32,14 +32,14 @@ const mutations: Mutation[] = [
 ];
 
 /** A value with one small error somewhere. */
-export function nearTo(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function createNearMiss(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.nat(), fc.constantFrom(...mutations))
     .map(([value, index, mutation]) => mutateAt(value, index, mutation));
 }
 
 /** A value in which one part is replaced by a hostile value, or one text ends in a hostile text. */
-export function spoilt(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function createHostileVariant(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const mutation = fc.oneof(
     hostileValue.map(
       (junk): Mutation =>
@@ -62,7 +62,7 @@ function mutateAt(value: unknown, index: number, mutation: Mutation): unknown {
 }
 
 function listPaths(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null || value instanceof Pick) return [path];
+  if (typeof value !== 'object' || value === null || value instanceof RowReference) return [path];
   const inner = Object.entries(value).flatMap(([key, item]) => listPaths(item, [...path, key]));
   // The root is skipped if it has parts: replacing the whole value finds little.
   return inner.length > 0 && path.length === 0 ? inner : [path, ...inner];

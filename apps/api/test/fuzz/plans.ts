@@ -1,12 +1,12 @@
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import fc from 'fast-check';
-import { hostileText, rawBodies } from './hostile.ts';
-import { nearTo, spoilt } from './mutations.ts';
-import { kindOf } from './pools.ts';
-import { idOf, valuesOf } from './values.ts';
+import { hostileText, malformedBodies } from './hostile.ts';
+import { createHostileVariant, createNearMiss } from './mutations.ts';
+import { getRowKind } from './row-pools.ts';
+import { generateRowReference, generateValues } from './values.ts';
 
 /** A request template. The caller and the rows are chosen when the request is sent. */
-export type Plan = {
+export type RequestPlan = {
   endpoint: Endpoint;
   /** An index into the callers with access if `isAllowed` is set, else into all callers. */
   caller: { number: number; isAllowed: boolean };
@@ -38,11 +38,11 @@ function getWeight({ path, method, fileField, body, params, query }: Endpoint): 
   return important.test(path) && method !== 'GET' ? 20 : 12;
 }
 
-export function plansOf(endpoints: readonly Endpoint[]): fc.Arbitrary<Plan> {
+export function planRequests(endpoints: readonly Endpoint[]): fc.Arbitrary<RequestPlan> {
   return fc.oneof(...endpoints.map((endpoint) => ({ weight: getWeight(endpoint), arbitrary: planRequest(endpoint) })));
 }
 
-function planRequest(endpoint: Endpoint): fc.Arbitrary<Plan> {
+function planRequest(endpoint: Endpoint): fc.Arbitrary<RequestPlan> {
   return fc.record(
     {
       endpoint: fc.constant(endpoint),
@@ -52,7 +52,7 @@ function planRequest(endpoint: Endpoint): fc.Arbitrary<Plan> {
       query: planPart(endpoint.query),
       rawQuery: rarely(fc.constantFrom(...oddQueries)),
       body: planPart(endpoint.body),
-      rawBody: rarely(fc.constantFrom(...rawBodies)),
+      rawBody: rarely(fc.constantFrom(...malformedBodies)),
       form: endpoint.fileField
         ? fc.option(fc.record({ file: fc.constantFrom(0, 0, 0, 1, 2, 3) }), { freq: 2 })
         : fc.constant(null),
@@ -70,18 +70,18 @@ function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
 /** Mostly values that match the schema, else near misses or hostile values. */
 function planPart(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
-  const valid = valuesOf(schema);
+  const valid = generateValues(schema);
   return fc.oneof(
     { weight: 6, arbitrary: valid },
-    { weight: 3, arbitrary: nearTo(valid) },
-    { weight: 4, arbitrary: spoilt(valid) },
+    { weight: 3, arbitrary: createNearMiss(valid) },
+    { weight: 4, arbitrary: createHostileVariant(valid) },
   );
 }
 
 const oddSegments = ['%zz', '%00', '..%2f..%2f', '%c0%ae%c0%ae', '%ed%a0%80', '%', '.', '..', 'a%0d%0ab', '%252e%252e'];
 
 /** A path segment that is sent without encoding. */
-export class RawSegment {
+export class RawPathSegment {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -91,7 +91,7 @@ export class RawSegment {
 function planParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   if (!params) return fc.constant({});
   const id = fc.oneof(
-    { weight: 16, arbitrary: idOf(kindOf(path)) },
+    { weight: 16, arbitrary: generateRowReference(getRowKind(path)) },
     {
       weight: 2,
       arbitrary: fc.oneof(
@@ -99,9 +99,9 @@ function planParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unk
         fc.uuid(),
       ),
     },
-    { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawSegment(text)) },
+    { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawPathSegment(text)) },
   );
-  const others = valuesOf(params) as fc.Arbitrary<Record<string, unknown>>;
+  const others = generateValues(params) as fc.Arbitrary<Record<string, unknown>>;
   return fc.tuple(others, id).map(([values, idValue]) => ({ ...values, id: idValue }));
 }
 

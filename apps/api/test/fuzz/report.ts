@@ -1,13 +1,13 @@
-import type { Request } from './requests.ts';
-import type { Answer } from './send.ts';
+import type { FuzzRequest } from './requests.ts';
+import type { FuzzResponse } from './send.ts';
 
 const maxShownLength = 3000;
 
 /** Describes a failed request with a curl command that repeats it. */
-export function reportOf(
+export function formatReport(
   where: string,
-  request: Request,
-  response: Answer | null,
+  request: FuzzRequest,
+  response: FuzzResponse | null,
   problems: string[],
   log: string,
 ): string {
@@ -23,7 +23,7 @@ export function reportOf(
   ].join('\n');
 }
 
-function formatCurl({ method, path, headers, body }: Request): string {
+function formatCurl({ method, path, headers, body }: FuzzRequest): string {
   const flags = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const call = ['curl', '-i', '--path-as-is', '-X', method, ...flags, quote(`$URL${path}`)]
     .join(' ')

@@ -4,14 +4,14 @@ import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
 import { type MediaKind, signMediaUrl } from '../../src/features/deliveries/signed-urls.ts';
 import { getMethods } from '../../src/http/route.ts';
-import { recordings } from '../deliveries.ts';
+import { recordingsFolder } from '../deliveries.ts';
 import { testSecrets } from '../server.ts';
-import { type Caller, type Refusal, refusalFor } from './callers.ts';
-import { type Plan, RawSegment } from './plans.ts';
-import { goodSignature, Pick, type Pools } from './pools.ts';
+import { type AccessError, type Caller, getAccessError } from './callers.ts';
+import { RawPathSegment, type RequestPlan } from './plans.ts';
+import { type RowPools, RowReference, validSignature } from './row-pools.ts';
 
 /** A request as it is sent, with what is known about its response in advance. */
-export type Request = {
+export type FuzzRequest = {
   caller: Caller;
   /** The token that was sent. Null if there is none, or another authorization header. */
   token: string | null;
@@ -20,7 +20,7 @@ export type Request = {
   endpoint: Endpoint | null;
   isUpload: boolean;
   /** The access error of this caller. Null for a caller with access, and for a method without an endpoint. */
-  accessError: Refusal | null;
+  accessError: AccessError | null;
   /** The caller has access, so only a service may reject the request. */
   hasAccess: boolean;
   /** False for a path with hostile segments, which may match no route. */
@@ -34,21 +34,21 @@ export type Request = {
   isValid: boolean | null;
 };
 
-export function requestOf(
-  plan: Plan,
+export function buildRequest(
+  plan: RequestPlan,
   endpoints: readonly Endpoint[],
   callers: readonly Caller[],
-  pools: Pools,
-): Request {
+  pools: RowPools,
+): FuzzRequest {
   const { endpoint } = plan;
   const caller = chooseCaller(plan, callers);
   const method =
     plan.method ?? getMethods(endpoint)[plan.caller.number % getMethods(endpoint).length] ?? endpoint.method;
-  const params = pools.fill(plan.params, caller) as Record<string, unknown>;
-  const filledQuery = pools.fill(plan.query, caller);
+  const params = pools.resolveReferences(plan.params, caller) as Record<string, unknown>;
+  const filledQuery = pools.resolveReferences(plan.query, caller);
   const signed = signQuery(filledQuery, endpoint, params);
   const query = toQueryEntries(signed ?? filledQuery);
-  const payload = pools.fill(plan.body, caller);
+  const payload = pools.resolveReferences(plan.body, caller);
   const { body, type } = buildBody(plan, payload, method);
   const token = 'authorization' in plan.headers ? null : caller.token;
   const search = [
@@ -59,12 +59,12 @@ export function requestOf(
     encodeSegment(plan.params[name], params[name]),
   );
   const isMalformed = plan.method || plan.rawQuery || plan.rawBody || plan.form || Object.keys(plan.headers).length > 0;
-  const hasPlainPath = Object.values(plan.params).every((value) => value instanceof Pick);
+  const hasPlainPath = Object.values(plan.params).every((value) => value instanceof RowReference);
   const target = plan.method
     ? (endpoints.find((candidate) => matchesEndpoint(candidate, endpoint.path, method)) ?? null)
     : endpoint;
   const access = target?.access ?? (endpoint.path.startsWith('/admin/') ? 'operator' : null);
-  const accessError = access && refusalFor(token ? caller : { kind: 'anonymous', isAdmin: false }, access);
+  const accessError = access && getAccessError(token ? caller : { kind: 'anonymous', isAdmin: false }, access);
   return {
     caller,
     token,
@@ -90,8 +90,8 @@ export function requestOf(
   };
 }
 
-function chooseCaller({ endpoint, caller: { number, isAllowed } }: Plan, callers: readonly Caller[]): Caller {
-  const allowed = isAllowed ? callers.filter((caller) => !refusalFor(caller, endpoint.access)) : [];
+function chooseCaller({ endpoint, caller: { number, isAllowed } }: RequestPlan, callers: readonly Caller[]): Caller {
+  const allowed = isAllowed ? callers.filter((caller) => !getAccessError(caller, endpoint.access)) : [];
   const candidates = allowed.length > 0 ? allowed : callers;
   return candidates[number % candidates.length] as Caller;
 }
@@ -106,7 +106,7 @@ function matchesEndpoint(candidate: Endpoint, path: string, method: string): boo
 /** Signs the URL of this file if the query contains the placeholder for a signature. */
 function signQuery(query: unknown, { path: pattern }: Endpoint, { id, file }: Record<string, unknown>): object | null {
   const { signature } = (query ?? {}) as Record<string, unknown>;
-  if (signature !== goodSignature) return null;
+  if (signature !== validSignature) return null;
   const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
   const url = signMediaUrl(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
   return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
@@ -141,17 +141,17 @@ function percentEncode(text: string): string {
 }
 
 function encodeSegment(planned: unknown, value: unknown): string {
-  return planned instanceof RawSegment ? planned.text : percentEncode(String(value));
+  return planned instanceof RawPathSegment ? planned.text : percentEncode(String(value));
 }
 
 const files = [
-  { name: 'review.mp4', bytes: readFileSync(path.join(recordings, 'tiny.mp4')) },
-  { name: 'cut.mp4', bytes: readFileSync(path.join(recordings, 'tiny.mp4')).subarray(0, 2000) },
+  { name: 'review.mp4', bytes: readFileSync(path.join(recordingsFolder, 'tiny.mp4')) },
+  { name: 'cut.mp4', bytes: readFileSync(path.join(recordingsFolder, 'tiny.mp4')).subarray(0, 2000) },
   { name: '../../evil\r\n.webm', bytes: Buffer.from('<html>') },
   { name: 'empty.mov', bytes: Buffer.alloc(0) },
 ];
 
-function buildBody({ rawBody, form, endpoint }: Plan, payload: unknown, method: string) {
+function buildBody({ rawBody, form, endpoint }: RequestPlan, payload: unknown, method: string) {
   if (rawBody) return { body: rawBody.bytes, type: rawBody.type };
   if (form) return buildForm(payload, endpoint.fileField ?? 'video', files[form.file]);
   if (payload === undefined || (method === 'GET' && !endpoint.body) || method === 'HEAD')

@@ -4,25 +4,25 @@ import { completeDelivery } from '../../src/features/deliveries/complete-deliver
 import { lockDeliveryWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
 import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';
-import { age } from '../earnings.ts';
+import { backdatePayment } from '../earnings.ts';
 import { request } from '../http.ts';
-import { plantDelivery } from '../planted-delivery.ts';
+import { insertTestDelivery } from '../insert-test-delivery.ts';
 import type { Caller } from './callers.ts';
-import type { Group } from './markers.ts';
-import type { Land } from './people.ts';
+import type { ViewerGroup } from './markers.ts';
+import type { WorldContext } from './users.ts';
 
 type Owner = Caller & { token: string; userId: string };
-type RoastOptions = { reviews?: number; seenBy?: (string | Group)[]; isExpensive?: boolean };
+type RoastOptions = { reviews?: number; seenBy?: (string | ViewerGroup)[]; isExpensive?: boolean };
 
 /** A roast with a marker in every text. Testers may see the texts, but never the owner. */
 export async function addRoast(
-  { server, markers, pools }: Land,
+  { server, markers, pools }: WorldContext,
   owner: Owner,
   options: RoastOptions = {},
 ): Promise<string> {
   const { reviews = 1, seenBy = ['testers', 'admins'], isExpensive = false } = options;
   const viewers = [owner.name, 'operators', 'addressees', ...seenBy];
-  const mark = (what: string) => markers.plant(`${what} of a roast of ${owner.name}`, viewers);
+  const mark = (what: string) => markers.create(`${what} of a roast of ${owner.name}`, viewers);
   const body = {
     websiteUrl: `https://${mark('the URL')}.example/`,
     websiteName: mark('the name'),
@@ -43,15 +43,15 @@ type DeliveryState = 'completed' | 'inReview' | 'rejected' | 'processing' | 'fai
 type DeliveryInput = { roastId: string; owner: Owner; tester: Owner; state: DeliveryState; operator: string };
 
 /** A delivery with files, transcript, insights and notes, each with a marker. */
-export async function addDelivery(context: Land, input: DeliveryInput): Promise<string> {
+export async function addDelivery(context: WorldContext, input: DeliveryInput): Promise<string> {
   const { server, markers, pools } = context;
   const { roastId, owner, tester, state } = input;
-  const { id } = await plantDelivery(server, roastId, tester.userId);
+  const { id } = await insertTestDelivery(server, roastId, tester.userId);
   // An operator may approve a delivery in review, which shows it to the customer, unless staff only reads.
   const isHidden = state === 'rejected' || (['inReview', 'failed'].includes(state) && context.isStaffReadOnly);
   const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
   const description = `a ${state} delivery of ${tester.name} to ${owner.name}`;
-  const text = markers.plant(`the transcript of ${description}`, readers);
+  const text = markers.create(`the transcript of ${description}`, readers);
   const moment = { kind: 'liked', text, quote: text, startSeconds: 0, endSeconds: 1, topic: null };
   const insights = {
     overallSentiment: 'positive',
@@ -67,8 +67,8 @@ export async function addDelivery(context: Land, input: DeliveryInput): Promise<
       id,
       text,
       JSON.stringify(insights),
-      `${markers.plant(`the file name of ${description}`, ['operators', 'admins'])}.webm`,
-      markers.plant(`the notes about ${description}`, ['operators', 'admins']),
+      `${markers.create(`the file name of ${description}`, ['operators', 'admins'])}.webm`,
+      markers.create(`the notes about ${description}`, ['operators', 'admins']),
     ],
   );
   const segments = JSON.stringify({ segments: [{ startSeconds: 0, endSeconds: 1, text }] });
@@ -84,7 +84,7 @@ export async function addDelivery(context: Land, input: DeliveryInput): Promise<
 }
 
 async function applyState(
-  { server, markers }: Land,
+  { server, markers }: WorldContext,
   id: string,
   { state, tester, operator }: DeliveryInput,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function applyState(
     const failStep = `update delivery_steps set state = 'failed', error = 'Error: no' where delivery_id = $1 and step = 'analyze'`;
     await server.deps.pool.query(failStep, [id]);
   } else if (state === 'rejected') {
-    const reason = markers.plant(`the reason for rejecting ${tester.name}`, [tester.name, 'operators', 'admins']);
+    const reason = markers.create(`the reason for rejecting ${tester.name}`, [tester.name, 'operators', 'admins']);
     const options = { token: operator, body: { status: 'rejected', reason } };
     await request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, options);
   } else if (state === 'completed') {
@@ -103,12 +103,12 @@ async function applyState(
       const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
       await completeDelivery(server.deps, trx, roast, delivery);
     });
-    await age(server, id, 8);
+    await backdatePayment(server, id, 8);
   }
 }
 
 /** Three complete uploads and one that has not started. */
-export async function addUploads({ server, pools }: Land, senderId: string, ...names: string[]): Promise<void> {
+export async function addUploads({ server, pools }: WorldContext, senderId: string, ...names: string[]): Promise<void> {
   for (let count = 0; count < 3; count++) pools.add('upload', await newUpload(server, { id: senderId }), ...names);
   const id = randomUUID();
   await beginUpload(server.deps, { id, senderId, name: 'later.mp4', type: 'video/mp4', size: 3000 });

@@ -1,27 +1,27 @@
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { type Logger, pino } from 'pino';
-import { operatorToken } from '../people.ts';
+import { signInOperator } from '../users.ts';
 import type { Caller } from './callers.ts';
-import { jsonIn, judge, saidIn } from './judge.ts';
-import { hasSession, signInAgain } from './people.ts';
-import { type Plan, plansOf } from './plans.ts';
-import type { Kind } from './pools.ts';
-import { reportOf } from './report.ts';
-import { type Request, requestOf } from './requests.ts';
-import { type Answer, send } from './send.ts';
-import { type UploadPlan, uploadPlans, uploadRequestOf } from './uploads.ts';
+import { checkResponse, getRequestText, parseJson } from './check-response.ts';
+import { planRequests, type RequestPlan } from './plans.ts';
+import { formatReport } from './report.ts';
+import { buildRequest, type FuzzRequest } from './requests.ts';
+import type { RowKind } from './row-pools.ts';
+import { type FuzzResponse, sendRequest } from './send.ts';
+import { buildUploadRequest, type UploadPlan, uploadPlans } from './uploads.ts';
+import { createNewSession, hasSession } from './users.ts';
 import type { World } from './world.ts';
 
 const concurrency = 16;
 const maxReports = 12;
 
 /** Collects the stack traces in the server's log by request id. */
-export function failureLog(): { log: Logger; of: (response: Answer | null) => string } {
+export function createErrorLog(): { log: Logger; of: (response: FuzzResponse | null) => string } {
   const lines = new Map<string, string>();
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      const line = jsonIn(chunk.toString()) as { requestId?: string; err?: { stack?: string } };
+      const line = parseJson(chunk.toString()) as { requestId?: string; err?: { stack?: string } };
       if (line.requestId && line.err) lines.set(line.requestId, line.err.stack ?? '');
       done();
     },
@@ -32,14 +32,14 @@ export function failureLog(): { log: Logger; of: (response: Answer | null) => st
   };
 }
 
-type AnyPlan = Plan | UploadPlan;
-export type Batch = { world: World; seed: number; size: number; errorLog: ReturnType<typeof failureLog> };
-export type Outcome = { reports: string[]; statuses: Map<string, number> };
+type AnyPlan = RequestPlan | UploadPlan;
+export type BatchOptions = { world: World; seed: number; size: number; errorLog: ReturnType<typeof createErrorLog> };
+export type BatchResult = { reports: string[]; statuses: Map<string, number> };
 
-export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<Outcome> {
+export async function runBatch({ world, seed, size, errorLog }: BatchOptions): Promise<BatchResult> {
   const { server, markers } = world;
   const plan = fc.oneof(
-    { weight: 19, arbitrary: plansOf(server.app.endpoints) },
+    { weight: 19, arbitrary: planRequests(server.app.endpoints) },
     { weight: 1, arbitrary: uploadPlans },
   );
   const plans = fc.sample(plan as fc.Arbitrary<AnyPlan>, { seed, numRuns: size });
@@ -47,26 +47,26 @@ export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<
   const statuses = new Map<string, number>();
   const runOne = async (plan: AnyPlan, index: number) => {
     const request = buildAllowedRequest(world, plan);
-    markers.noteSaid(request.caller.name, saidIn(request));
-    let response: Answer | null = null;
+    markers.allowSentWords(request.caller.name, getRequestText(request));
+    let response: FuzzResponse | null = null;
     let problems: string[];
     try {
-      response = await send(server.url, request);
-      problems = judge(request, response, markers);
+      response = await sendRequest(server.url, request);
+      problems = checkResponse(request, response, markers);
       if (problems.length > 0 && (await hasLostSession(world, request))) problems = [];
       collectRows(world, request, response);
     } catch (error) {
       problems = [`no response: ${error}`];
     }
     const name = `${request.endpoint ? `${request.endpoint.method} ${request.endpoint.path}` : `${request.method} upload`}`;
-    const { code = '' } = (jsonIn(response?.text ?? '') ?? {}) as { code?: string };
+    const { code = '' } = (parseJson(response?.text ?? '') ?? {}) as { code?: string };
     const key = `${name} ${response?.status ?? 'nothing'} ${code} ${request.isValid}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (problems.length === 0) return;
     const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
     reports.set(
       `${key} ${problems[0]?.slice(0, 40)}`,
-      reportOf(where, request, response, problems, errorLog.of(response)),
+      formatReport(where, request, response, problems, errorLog.of(response)),
     );
   };
   const queue = plans.entries();
@@ -78,11 +78,11 @@ export async function runBatch({ world, seed, size, errorLog }: Batch): Promise<
 }
 
 /** In a world with `isStaffReadOnly`, another caller sends the writes of operators and admins. */
-function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): Request {
+function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): FuzzRequest {
   const build = (candidates: readonly Caller[]) =>
     'endpoint' in plan
-      ? requestOf(plan, server.app.endpoints, candidates, pools)
-      : uploadRequestOf(plan, candidates, pools);
+      ? buildRequest(plan, server.app.endpoints, candidates, pools)
+      : buildUploadRequest(plan, candidates, pools);
   const first = build(callers);
   const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
   if (!isStaffReadOnly || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
@@ -90,7 +90,7 @@ function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World,
 }
 
 /** Other requests may end a caller's session (sign-out, suspension, deletion). Signs the caller in again. */
-async function hasLostSession({ server }: World, { caller, token, isSignedIn }: Request): Promise<boolean> {
+async function hasLostSession({ server }: World, { caller, token, isSignedIn }: FuzzRequest): Promise<boolean> {
   if (!token || !isSignedIn || (await hasSession(server, token))) return false;
   if (caller.token === token) await renewToken(server, caller);
   return true;
@@ -98,15 +98,15 @@ async function hasLostSession({ server }: World, { caller, token, isSignedIn }: 
 
 async function renewToken(server: World['server'], caller: Caller): Promise<void> {
   if (caller.kind === 'operator') {
-    caller.token = await operatorToken(server);
+    caller.token = await signInOperator(server);
     return;
   }
-  const token = caller.userId && (await signInAgain(server, caller.userId));
+  const token = caller.userId && (await createNewSession(server, caller.userId));
   if (token) caller.token = token;
   else Object.assign(caller, { kind: 'anonymous', isAdmin: false });
 }
 
-const rowKindsByField: Record<string, Kind> = {
+const rowKindsByField: Record<string, RowKind> = {
   roastRequest: 'roast',
   claim: 'claim',
   payout: 'payout',
@@ -114,14 +114,14 @@ const rowKindsByField: Record<string, Kind> = {
 };
 
 /** Adds created rows to the pools, so that later requests can refer to them. */
-function collectRows({ pools }: World, { caller, endpoint }: Request, response: Answer): void {
+function collectRows({ pools }: World, { caller, endpoint }: FuzzRequest, response: FuzzResponse): void {
   if (response.status === 201 && !endpoint) {
     pools.add('upload', String(response.headers.location).split('/').at(-1) ?? '', caller.name);
   }
   const cursor = /"nextCursor":"([^"]+)"/.exec(response.text)?.[1];
   if (cursor) pools.add('cursor', cursor, caller.name);
   if (response.status !== 201) return;
-  const { data } = (jsonIn(response.text) ?? {}) as { data?: Record<string, { _id?: string } | string> | null };
+  const { data } = (parseJson(response.text) ?? {}) as { data?: Record<string, { _id?: string } | string> | null };
   for (const [name, kind] of Object.entries(rowKindsByField)) {
     const row = data?.[name];
     if (typeof row === 'object' && row?._id) pools.add(kind, row._id, caller.name);

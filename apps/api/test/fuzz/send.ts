@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { Request } from './requests.ts';
+import type { FuzzRequest } from './requests.ts';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
+export type FuzzResponse = { status: number; headers: IncomingHttpHeaders; text: string; ms: number };
 
 /** Long enough for a slow machine. Requests that inspect a video wait in a queue and get more time. */
 const deadlineMs = 60_000;
@@ -14,7 +14,7 @@ export function closeConnections(): void {
 }
 
 /** Throws if there is no response in time. */
-export async function send(root: string, request: Request): Promise<Answer> {
+export async function sendRequest(root: string, request: FuzzRequest): Promise<FuzzResponse> {
   try {
     return await sendWithAgent(root, request, agent);
   } catch (error) {
@@ -26,9 +26,9 @@ export async function send(root: string, request: Request): Promise<Answer> {
 
 function sendWithAgent(
   root: string,
-  { method, path, headers, body, endpoint }: Request,
+  { method, path, headers, body, endpoint }: FuzzRequest,
   connectionAgent: Agent | false,
-): Promise<Answer> {
+): Promise<FuzzResponse> {
   const { hostname, port } = new URL(root);
   const inspectsVideo = endpoint?.fileField || /\/(check|practice|submit)$/.test(endpoint?.path ?? '');
   const timeout = inspectsVideo ? inspectionDeadlineMs : deadlineMs;

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadsPath } from '@outloud/contract/uploads';
 import fc from 'fast-check';
-import { recordings } from '../deliveries.ts';
-import { type Caller, refusalFor } from './callers.ts';
+import { recordingsFolder } from '../deliveries.ts';
+import { type Caller, getAccessError } from './callers.ts';
 import { hostileText } from './hostile.ts';
-import type { Pick, Pools } from './pools.ts';
-import type { Request } from './requests.ts';
-import { idOf } from './values.ts';
+import type { FuzzRequest } from './requests.ts';
+import type { RowPools, RowReference } from './row-pools.ts';
+import { generateRowReference } from './values.ts';
 
 /** A request of the tus protocol, which the contract does not describe. */
 export type UploadPlan = {
   caller: { number: number; isAllowed: boolean };
   method: string;
-  id: Pick | string;
+  id: RowReference | string;
   headers: Record<string, string>;
   body: Buffer | null;
 };
 
-const video = readFileSync(path.join(recordings, 'tiny.mp4'));
+const video = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
 const bodies = [Buffer.alloc(0), Buffer.from('<html>'), video.subarray(0, 100), video.subarray(0, 3000), video];
 
 const metadata = fc
@@ -74,7 +74,7 @@ const continuationPlan = fc
   .tuple(
     fc.constantFrom('HEAD', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'GET', 'PUT', 'OPTIONS'),
     fc.oneof(
-      { weight: 6, arbitrary: idOf('upload') },
+      { weight: 6, arbitrary: generateRowReference('upload') },
       { weight: 1, arbitrary: fc.constantFrom('x', '%zz', '..%2f', 'a/b', '') },
     ),
     fc.constantFrom('0', '0', '0', '0', '100', '3000', String(video.length), '-1', 'x', '9'.repeat(20)),
@@ -105,15 +105,15 @@ export const uploadPlans: fc.Arbitrary<UploadPlan> = fc
     body: method === 'PATCH' || method === 'POST' ? body : null,
   }));
 
-export function uploadRequestOf(plan: UploadPlan, callers: readonly Caller[], pools: Pools): Request {
+export function buildUploadRequest(plan: UploadPlan, callers: readonly Caller[], pools: RowPools): FuzzRequest {
   const { number, isAllowed } = plan.caller;
-  const allowed = isAllowed ? callers.filter((candidate) => !refusalFor(candidate, 'sender')) : [];
+  const allowed = isAllowed ? callers.filter((candidate) => !getAccessError(candidate, 'sender')) : [];
   const candidates = allowed.length > 0 ? allowed : callers;
   const caller = candidates[number % candidates.length] as Caller;
-  const id = typeof plan.id === 'string' ? plan.id : pools.choose(plan.id, caller);
+  const id = typeof plan.id === 'string' ? plan.id : pools.resolveReference(plan.id, caller);
   const authorization: Record<string, string> = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
   const isProtocolRequest = isTusRequest(plan.method, id);
-  const accessError = isProtocolRequest ? refusalFor(caller, 'sender') : null;
+  const accessError = isProtocolRequest ? getAccessError(caller, 'sender') : null;
   return {
     caller,
     token: caller.token,

@@ -5,10 +5,10 @@ import { profileFields, profileOptions } from '@outloud/domain/demographics';
 import { reportDays } from '@outloud/domain/operators';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { goodPassword } from '../people.ts';
 import { testSecrets } from '../server.ts';
+import { validPassword } from '../users.ts';
 import { hostileCursor } from './hostile.ts';
-import { goodSignature, type Kind, Pick, theirAdminKey } from './pools.ts';
+import { callerAdminKey, type RowKind, RowReference, validSignature } from './row-pools.ts';
 
 /** The parts of JSON Schema that the contract's schemas use. */
 type JsonSchema = {
@@ -31,14 +31,14 @@ type JsonSchema = {
 };
 
 /** Values that match a schema. Refinements in code are not considered. */
-export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+export function generateValues(schema: Schema): fc.Arbitrary<unknown> {
   return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
 }
 
 /** A reference to a row: mostly an own row or any row, sometimes a missing one. */
-export function idOf(kind: Kind): fc.Arbitrary<Pick> {
-  const scopes = fc.constantFrom<Pick['scope'][]>('own', 'own', 'own', 'own', 'any', 'any', 'any', 'missing');
-  return fc.tuple(scopes, fc.nat(999)).map(([scope, number]) => new Pick(kind, scope, number));
+export function generateRowReference(kind: RowKind): fc.Arbitrary<RowReference> {
+  const scopes = fc.constantFrom<RowReference['scope'][]>('own', 'own', 'own', 'own', 'any', 'any', 'any', 'missing');
+  return fc.tuple(scopes, fc.nat(999)).map(([scope, number]) => new RowReference(kind, scope, number));
 }
 
 /** Options of fields that are checked in code, so that JSON Schema does not list them. */
@@ -50,21 +50,21 @@ const options: Record<string, readonly unknown[]> = {
 
 /** Values that reach more code than a random text of the right length. */
 const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
-  roastRequestId: idOf('roast'),
-  testerId: idOf('tester'),
-  uploadId: idOf('upload'),
-  sessionId: idOf('session'),
-  email: idOf('email'),
-  subject: idOf('delivery'),
+  roastRequestId: generateRowReference('roast'),
+  testerId: generateRowReference('tester'),
+  uploadId: generateRowReference('upload'),
+  sessionId: generateRowReference('session'),
+  email: generateRowReference('email'),
+  subject: generateRowReference('delivery'),
   packageId: fc.constantFrom(...creditPackages.map(({ packageId }) => packageId)),
   creditAmount: fc.constantFrom(1, 2, 5, 12, 24, 1000),
-  token: idOf('token'),
-  signature: fc.constant(goodSignature),
-  adminKey: fc.constant(theirAdminKey),
+  token: generateRowReference('token'),
+  signature: fc.constant(validSignature),
+  adminKey: fc.constant(callerAdminKey),
   adminId: fc.constantFrom(testSecrets.operatorId, 'another-operator'),
-  password: fc.constantFrom(goodPassword, 'another kettle of fish', testSecrets.operatorSecret),
+  password: fc.constantFrom(validPassword, 'another kettle of fish', testSecrets.operatorSecret),
   // Mostly absent: a wrong cursor rejects the request.
-  cursor: fc.oneof(fc.constant(undefined), fc.constant(undefined), idOf('cursor'), hostileCursor),
+  cursor: fc.oneof(fc.constant(undefined), fc.constant(undefined), generateRowReference('cursor'), hostileCursor),
   search: fc.constantFrom('example', 'shop', '%%%', 'zq0', "o'brien", '\\\\\\'),
   amount: fc.constantFrom(11, 22, 10),
   websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),

@@ -8,26 +8,26 @@ import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
 import { createUnsubscribeToken } from '../../src/features/claims/unsubscribe-token.ts';
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
 import { submitApplication } from '../../src/features/waitlist/waitlist.service.ts';
-import { asOwner } from '../owner.ts';
-import { leastApplication, operatorToken } from '../people.ts';
+import { queryAsOwner } from '../query-as-owner.ts';
 import { type TestServer, testSecrets } from '../server.ts';
+import { minimalApplication, signInOperator } from '../users.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
-import { addCustomer, addTester, type Land } from './people.ts';
-import { Pools } from './pools.ts';
+import { RowPools } from './row-pools.ts';
 import { addDelivery, addRoast, addUploads } from './rows.ts';
+import { addCustomer, addTester, type WorldContext } from './users.ts';
 
-export type World = Land & {
+export type World = WorldContext & {
   callers: Caller[];
   /** A customer and a tester that send no requests. Only operators and admins may change their rows. */
   bystanders: { customer: string; tester: string };
 };
 
 /** Creates users and rows of every kind. Markers of earlier worlds stay valid. */
-export async function newWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
-  const context: Land = { server, markers, pools: new Pools(), isStaffReadOnly: seed % 4 === 0 };
+export async function createWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
+  const context: WorldContext = { server, markers, pools: new RowPools(), isStaffReadOnly: seed % 4 === 0 };
   const nameInWorld = (role: string) => `${role} of world ${seed}`;
-  const operator = await operatorToken(server);
+  const operator = await signInOperator(server);
   const customerA = await addCustomer(context, nameInWorld('customer A'), { credits: 1000 });
   const customerB = await addCustomer(context, nameInWorld('customer B'), { credits: 1000 });
   const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20, isVerified: false });
@@ -40,7 +40,7 @@ export async function newWorld(server: TestServer, markers: Markers, seed: numbe
   const testerB = await addTester(context, nameInWorld('tester B'));
   const newcomer = await addTester(context, nameInWorld('tester without practice'), { hasPracticed: false });
   const suspended = await addTester(context, nameInWorld('suspended tester'));
-  const suspension = markers.plant('the reason for a suspension', ['operators']);
+  const suspension = markers.create('the reason for a suspension', ['operators']);
   await server.deps.pool.query('update testers set suspended_at = now(), suspension_reason = $2 where user_id = $1', [
     suspended.userId,
     suspension,
@@ -103,7 +103,7 @@ type Pair = {
 };
 
 /** One row of each kind that connects a customer and a tester. */
-async function addSharedRows(context: Land, { customer, tester, operator }: Pair): Promise<void> {
+async function addSharedRows(context: WorldContext, { customer, tester, operator }: Pair): Promise<void> {
   const { server, pools, markers } = context;
   const participants = { owner: customer, tester, operator };
   const openRoast = await addRoast(context, customer, { reviews: 3 });
@@ -121,7 +121,7 @@ async function addSharedRows(context: Land, { customer, tester, operator }: Pair
   await addDelivery(context, { ...participants, roastId: failed, state: 'failed' });
   await addCancelledRoast(context, customer);
   await addReportedRoast(context, { customer, tester, operator });
-  const reason = markers.plant(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
+  const reason = markers.create(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
   await server.as(customer.token)(rateDelivery, { params: { id: completed }, body: { stars: 4, reason } });
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: openRoast } });
   pools.add('claim', claim._id, tester.name);
@@ -131,22 +131,22 @@ async function addSharedRows(context: Land, { customer, tester, operator }: Pair
 }
 
 /** A canceled roast. Testers never see it. */
-async function addCancelledRoast(context: Land, customer: Pair['customer']): Promise<void> {
+async function addCancelledRoast(context: WorldContext, customer: Pair['customer']): Promise<void> {
   const id = await addRoast(context, customer, { seenBy: [] });
   await context.server.as(customer.token)(cancelRoast, { params: { id } });
 }
 
 /** A reported roast. It cannot be claimed until an operator has reviewed the report. */
-async function addReportedRoast(context: Land, { customer, tester }: Pair): Promise<void> {
+async function addReportedRoast(context: WorldContext, { customer, tester }: Pair): Promise<void> {
   const { server, markers } = context;
   const params = { id: await addRoast(context, customer) };
   const { claim } = await server.as(tester.token)(claimRoast, { params });
-  const reason = markers.plant(`a report of ${tester.name}`, ['operators']);
+  const reason = markers.create(`a report of ${tester.name}`, ['operators']);
   await server.as(tester.token)(reportRoast, { params: { id: claim._id }, body: { reason } });
 }
 
 /** The bystanders and their rows. None of their roasts is open to testers. */
-async function addBystanders(context: Land, nameInWorld: (role: string) => string, operator: string) {
+async function addBystanders(context: WorldContext, nameInWorld: (role: string) => string, operator: string) {
   const { server, pools, markers } = context;
   const customer = await addCustomer(context, nameInWorld('bystander customer'), { credits: 100 });
   const tester = await addTester(context, nameInWorld('bystander tester'));
@@ -160,7 +160,7 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
     roastId: done,
     state: 'completed',
   });
-  const reason = markers.plant(`a refund request of ${customer.name}`, [customer.name, 'operators']);
+  const reason = markers.create(`a refund request of ${customer.name}`, [customer.name, 'operators']);
   await server.as(customer.token)(requestRefund, { params: { id: completed }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
   pools.add('payout', payout._id, tester.name);
@@ -171,22 +171,23 @@ async function addBystanders(context: Land, nameInWorld: (role: string) => strin
   pools.add('claim', claim._id, tester.name);
   await addCancelledRoast(context, customer);
   await addUploads(context, tester.userId, tester.name);
-  const { rows } = await server.deps.pool.query<{ id: string }>('select id from refund_requests where customer_id = $1', [
-    customer.userId,
-  ]);
+  const { rows } = await server.deps.pool.query<{ id: string }>(
+    'select id from refund_requests where customer_id = $1',
+    [customer.userId],
+  );
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
 }
 
-async function addApplicants({ server, markers, pools }: Land): Promise<void> {
+async function addApplicants({ server, markers, pools }: WorldContext): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const mark = (what: string) => markers.plant(`${what} of an applicant`, ['operators']);
+    const mark = (what: string) => markers.create(`${what} of an applicant`, ['operators']);
     // Admins can search approved testers by name.
-    const fullName = markers.plant('the name of an applicant', ['operators', 'admins']);
+    const fullName = markers.create('the name of an applicant', ['operators', 'admins']);
     const email = `${mark('the email')}@example.com`;
-    const { demographicProfile } = leastApplication;
+    const { demographicProfile } = minimalApplication;
     await submitApplication(server.deps, {
-      ...leastApplication,
+      ...minimalApplication,
       email,
       fullName,
       phone: mark('the phone number'),
@@ -203,13 +204,13 @@ async function addApplicants({ server, markers, pools }: Land): Promise<void> {
 }
 
 /** A job in the dead letter queue, and a payment that arrived after its account was deleted. */
-async function addFailures({ server, pools }: Land, userId: string): Promise<void> {
+async function addFailures({ server, pools }: WorldContext, userId: string): Promise<void> {
   const { rows } = await server.deps.pool.query<{ id: string }>(
     `insert into checkouts (user_id, credits, provider, status) values ($1, 5, 'sandbox', 'refund_due') returning id`,
     [userId],
   );
   pools.add('refund', rows[0]?.id ?? '');
-  const [job] = await asOwner<{ id: string }>(
+  const [job] = await queryAsOwner<{ id: string }>(
     server.deps.url,
     `insert into pgboss.job (name, data, source_name, source_retry_count, source_output)
      values ('failed-jobs', '{"kind": "verify-email", "userId": "${userId}"}', 'account-mail', 2, '{"message": "550"}') returning id`,
@@ -219,7 +220,7 @@ async function addFailures({ server, pools }: Land, userId: string): Promise<voi
 
 /** Emailed tokens. Any caller that knows a token may use it. */
 async function addTokens(
-  { server, pools, markers }: Land,
+  { server, pools, markers }: WorldContext,
   recipients: Record<'unverified' | 'suspended' | 'tester', Caller>,
 ): Promise<void> {
   const emailedTokens = [
@@ -230,7 +231,7 @@ async function addTokens(
     const { token, tokenHash } = createToken();
     const row = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
     await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
-    markers.noteSaid('addressees', email);
+    markers.allowSentWords('addressees', email);
     pools.add('token', token);
   }
   pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, recipients.tester.userId ?? ''));

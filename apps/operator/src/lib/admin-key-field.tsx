@@ -17,7 +17,7 @@ export function AdminKeyField({ value, onChange, error, ref }: AdminKeyFieldProp
         <SecretInput
           {...control}
           ref={ref}
-          noun="admin key"
+          secretName="admin key"
           name="adminKey"
           required
           autoComplete="off"

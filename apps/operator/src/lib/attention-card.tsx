@@ -4,8 +4,8 @@ import { ScrollRegion } from '@outloud/ui/scroll-region';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Loaded } from './loaded.tsx';
-import { figure } from './wording.ts';
+import { formatNumber } from './format.ts';
+import { QueryContent } from './query-content.tsx';
 
 type AttentionCardProps<Data, Row> = {
   title: string;
@@ -31,9 +31,9 @@ export function AttentionCard<Data, Row>(props: AttentionCardProps<Data, Row>) {
     <Card
       title={title}
       description={description}
-      action={total !== null && <Badge variant={total > 0 ? tone : 'good'}>{figure(total)}</Badge>}
+      action={total !== null && <Badge variant={total > 0 ? tone : 'good'}>{formatNumber(total)}</Badge>}
     >
-      <Loaded query={query} rows={skeletonRows}>
+      <QueryContent query={query} rows={skeletonRows}>
         {(data) => {
           const { rows } = select(data);
           if (rows.length === 0) return <EmptyMessage text={emptyText} />;
@@ -52,7 +52,7 @@ export function AttentionCard<Data, Row>(props: AttentionCardProps<Data, Row>) {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog, DialogContent } from '@outloud/ui/dialog';
 import type { ReactNode } from 'react';
 import { type Confirmation, ConfirmForm, type ConfirmFormProps } from './confirm-form.tsx';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export type { Confirmation };
 

@@ -9,7 +9,7 @@ export function ConsoleLayout() {
   return (
     <RequireOperator>
       {({ adminId }) => (
-        <SidebarProvider place={key}>
+        <SidebarProvider locationKey={key}>
           <a
             href="#main"
             className="fixed top-3 left-3 z-50 rounded-xl bg-night px-4 py-3 font-semibold text-on-night not-focus-visible:sr-only"

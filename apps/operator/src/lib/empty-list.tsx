@@ -1,10 +1,10 @@
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
-import type { ListPlace } from './list-place.ts';
-import type { Noun } from './wording.ts';
+import type { Noun } from './format.ts';
+import type { ListParams } from './list-params.ts';
 
 type EmptyListProps<F extends string> = {
-  params: ListPlace<F> | undefined;
+  params: ListParams<F> | undefined;
   noun: Noun;
   title: string;
   /** For a list without search and filter. */

@@ -1,4 +1,4 @@
-import { useNarrow } from '@outloud/ui/narrow';
+import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ListCards, ListCardsSkeleton } from './list-cards.tsx';
 import type { Column } from './list-column.ts';
@@ -15,7 +15,7 @@ type ListRowsProps<Row> = {
 
 /** A table if the container is wide enough, otherwise cards. */
 export function ListRows<Row>({ columns, rows, getKey }: ListRowsProps<Row>) {
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const container = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -19,15 +19,15 @@ type NavigationItem = { label: string; to: string; Icon: LucideIcon };
 
 export const navigation: NavigationItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Gauge },
-  { label: 'Review queue', to: paths.review, Icon: ClipboardCheck },
+  { label: 'Review queue', to: paths.reviewQueue, Icon: ClipboardCheck },
   { label: 'Deliveries', to: paths.deliveries, Icon: Video },
   { label: 'Create Delivery', to: paths.createDelivery, Icon: FilePlus },
   { label: 'Requests', to: paths.requests, Icon: ClipboardList },
   { label: 'Testers', to: paths.testers, Icon: UsersRound },
   { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
   { label: 'Customers', to: paths.customers, Icon: Wallet },
-  { label: 'Refund requests', to: paths.complaints, Icon: MessageSquareWarning },
+  { label: 'Refund requests', to: paths.refundRequests, Icon: MessageSquareWarning },
   { label: 'Payouts', to: paths.payouts, Icon: Banknote },
-  { label: 'Audit log', to: paths.actions, Icon: ScrollText },
+  { label: 'Audit log', to: paths.auditLog, Icon: ScrollText },
   { label: 'Security', to: paths.security, Icon: ShieldCheck },
 ];

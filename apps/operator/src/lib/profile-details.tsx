@@ -1,5 +1,5 @@
 import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/demographics';
-import { Detail, Details } from './detail.tsx';
+import { Detail, Details } from './details.tsx';
 
 type Profile = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { nearlyLateHours } from '@outloud/domain/operators';
 import { deliveryPromise, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
-import { counted } from './wording.ts';
+import { pluralize } from './format.ts';
 
 type RequestAgeProps = { status: RoastStatus; createdAt: string };
 
@@ -23,5 +23,5 @@ export function RequestAge({ status, createdAt }: RequestAgeProps) {
 
 function formatAge(hours: number): string {
   if (hours < 1) return 'Less than 1 h';
-  return hours < 72 ? `${hours} h` : counted(Math.floor(hours / 24), { one: 'day', many: 'days' });
+  return hours < 72 ? `${hours} h` : pluralize(Math.floor(hours / 24), { one: 'day', many: 'days' });
 }

@@ -2,17 +2,17 @@ import type { Operator } from '@outloud/contract/operators/sessions';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
-import { useCurrentOperator } from './current-operator.ts';
-import { sessionEnding } from './session.ts';
-import { Verifying } from './verifying.tsx';
+import { getSessionEndReason } from './session.ts';
+import { useCurrentOperator } from './use-current-operator.ts';
+import { VerifyingSession } from './verifying-session.tsx';
 
 /** Shows its content to a signed-in operator. Otherwise it redirects to the sign-in page. */
 export function RequireOperator({ children }: { children: (operator: Operator) => ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
   const { pathname, search } = useLocation();
-  if (isVerifying) return <Verifying />;
+  if (isVerifying) return <VerifyingSession />;
   // After a deliberate sign-out, the next sign-in starts at the dashboard.
-  const from = sessionEnding() === 'signedOut' ? null : pathname + search;
+  const from = getSessionEndReason() === 'signedOut' ? null : pathname + search;
   if (!operator) return <Navigate to={paths.login} replace state={{ from }} />;
   return children(operator);
 }

@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts';
 const tokenKey = 'adminToken';
 const listeners = new Set<() => void>();
 
-export const operatorKey = (token: string | null) => ['operator', token] as const;
+export const operatorQueryKey = (token: string | null) => ['operator', token] as const;
 
-export function sessionToken(): string | null {
+export function getSessionToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
@@ -15,12 +15,12 @@ export function sessionToken(): string | null {
 export function startSession(token: string, operator: Operator) {
   localStorage.setItem(tokenKey, token);
   queryClient.clear();
-  queryClient.setQueryData(operatorKey(token), operator);
+  queryClient.setQueryData(operatorQueryKey(token), operator);
   notify();
 }
 
 let endReason: 'none' | 'signedOut' | 'expired' = 'none';
-export const sessionEnding = () => endReason;
+export const getSessionEndReason = () => endReason;
 
 export function endSession(reason: 'signedOut' | 'expired') {
   endReason = reason;
@@ -30,7 +30,7 @@ export function endSession(reason: 'signedOut' | 'expired') {
 }
 
 export function useSessionToken(): string | null {
-  return useSyncExternalStore(subscribe, sessionToken);
+  return useSyncExternalStore(subscribe, getSessionToken);
 }
 
 function subscribe(listener: () => void) {

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent } from '@outloud/ui/dialog';
 import type { ReactNode } from 'react';
-import { useReturnFocus } from './return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type SideSheetProps = { title: string; description: ReactNode; onClose: () => void; children: ReactNode };
 

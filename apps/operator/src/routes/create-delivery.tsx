@@ -1,6 +1,6 @@
 import { CreateDelivery } from '../features/deliveries/create/create-delivery.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
-import { useCurrentOperator } from '../lib/current-operator.ts';
+import { useCurrentOperator } from '../lib/use-current-operator.ts';
 
 export function CreateDeliveryPage() {
   const { operator } = useCurrentOperator();

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { CustomerById } from '../features/customers/components/customer-by-id.tsx';
+import { CustomerDetailPage } from '../features/customers/components/customer-detail-page.tsx';
 
 export function CustomerPage() {
   const { id = '' } = useParams();
-  return <CustomerById key={id} id={id} />;
+  return <CustomerDetailPage key={id} id={id} />;
 }

@@ -1,19 +1,19 @@
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
-import { ComplaintCard } from '../features/complaints/components/complaint-card.tsx';
+import { RefundRequestCard } from '../features/complaints/components/refund-request-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/list/recent-deliveries.tsx';
-import { ReviewCard } from '../features/deliveries/list/review-card.tsx';
+import { ReviewQueueCard } from '../features/deliveries/list/review-queue-card.tsx';
 import { AccountCard } from '../features/operators/components/account-card.tsx';
 import { PayoutCard } from '../features/payouts/components/payout-card.tsx';
-import { FailedJobs } from '../features/reports/components/failed-jobs.tsx';
-import { LateRequests } from '../features/reports/components/late-requests.tsx';
-import { LedgerAuditCard } from '../features/reports/components/ledger-audit.tsx';
-import { RefundsDue } from '../features/reports/components/refunds-due.tsx';
-import { Report } from '../features/reports/components/report.tsx';
+import { FailedJobsCard } from '../features/reports/components/failed-jobs-card.tsx';
+import { LateRequestsCard } from '../features/reports/components/late-requests-card.tsx';
+import { LedgerAuditCard } from '../features/reports/components/ledger-audit-card.tsx';
+import { RefundsDueCard } from '../features/reports/components/refunds-due-card.tsx';
+import { ReportCard } from '../features/reports/components/report-card.tsx';
 import { StatCards } from '../features/reports/components/stat-cards.tsx';
-import { StatusCard } from '../features/system/components/status-card.tsx';
+import { SystemStatusCard } from '../features/system/components/system-status-card.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
-import { useCurrentOperator } from '../lib/current-operator.ts';
+import { useCurrentOperator } from '../lib/use-current-operator.ts';
 import { paths } from '../paths.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2';
@@ -39,21 +39,21 @@ export function DashboardPage() {
         <StatCards />
         <div className={columns}>
           <div className={column}>
-            <ReviewCard />
-            <FailedJobs />
+            <ReviewQueueCard />
+            <FailedJobsCard />
             <LedgerAuditCard />
           </div>
           <div className={column}>
-            <LateRequests />
-            <ComplaintCard />
+            <LateRequestsCard />
+            <RefundRequestCard />
             <PayoutCard />
-            <RefundsDue />
+            <RefundsDueCard />
           </div>
         </div>
         <RecentDeliveries />
-        <Report />
+        <ReportCard />
         <div className={columns}>
-          <StatusCard />
+          <SystemStatusCard />
           {operator && <AccountCard operator={operator} />}
         </div>
       </div>

@@ -1,13 +1,13 @@
-import { GatewayTerms } from '../features/operators/components/gateway-terms.tsx';
+import { GatewayInfo } from '../features/operators/components/gateway-info.tsx';
 import { Guilloche } from '../features/operators/components/guilloche.tsx';
 import { LoginForm } from '../features/operators/components/login-form.tsx';
-import { RequireNobody } from '../features/operators/components/require-nobody.tsx';
+import { RedirectWhenSignedIn } from '../features/operators/components/redirect-when-signed-in.tsx';
 import { PageHeading } from '../lib/page-heading.tsx';
 import { Wordmark } from '../lib/wordmark.tsx';
 
 export function LoginPage() {
   return (
-    <RequireNobody>
+    <RedirectWhenSignedIn>
       <div className="grid min-h-dvh grid-rows-[1fr_auto] lg:grid-cols-[minmax(22rem,5fr)_7fr] lg:grid-rows-1">
         <main className="grid place-items-center px-5 py-12 lg:order-last">
           <div className="grid w-full max-w-sm gap-8">
@@ -25,10 +25,10 @@ export function LoginPage() {
             Payment processing for registered merchants.
           </p>
           <div className="mx-auto w-full max-w-sm lg:mx-0">
-            <GatewayTerms />
+            <GatewayInfo />
           </div>
         </aside>
       </div>
-    </RequireNobody>
+    </RedirectWhenSignedIn>
   );
 }

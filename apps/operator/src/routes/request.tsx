@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { RequestById } from '../features/requests/components/request-by-id.tsx';
+import { RequestDetailPage } from '../features/requests/components/request-detail-page.tsx';
 
 export function RequestPage() {
   const { id = '' } = useParams();
-  return <RequestById key={id} id={id} />;
+  return <RequestDetailPage key={id} id={id} />;
 }

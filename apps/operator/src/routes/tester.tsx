@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { TesterById } from '../features/testers/components/tester-by-id.tsx';
+import { TesterDetailPage } from '../features/testers/components/tester-detail-page.tsx';
 
 export function TesterPage() {
   const { id = '' } = useParams();
-  return <TesterById key={id} id={id} />;
+  return <TesterDetailPage key={id} id={id} />;
 }

@@ -16,7 +16,7 @@ export default function Dashboard() {
     <RequireSession loading={<ShellSkeleton />}>
       {(user) => (
         <TooltipProvider>
-          <SidebarProvider place={key}>
+          <SidebarProvider locationKey={key}>
             {/* Prefetched, so that an offline sign-out can show the sign-in page and an offline receipt its error. */}
             <PrefetchPageLinks page={paths.login} />
             <PrefetchPageLinks page={receiptPath('any')} />

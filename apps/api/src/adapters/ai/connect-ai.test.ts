@@ -27,7 +27,7 @@ const refusal = (status: number, message: string) => ({ status, body: { error: {
 
 describe('a request to the AI host', () => {
   it('is sent once, with the API key', async () => {
-    host.complete(() => ({ body: { fine: true } }));
+    host.setCompletionResponder(() => ({ body: { fine: true } }));
     const before = host.completions.length;
     expect(await callHost()).toEqual({ fine: true });
     expect(host.completions.slice(before)).toMatchObject([
@@ -36,7 +36,7 @@ describe('a request to the AI host', () => {
   });
 
   it('works without an API key', async () => {
-    host.complete(() => ({ body: { fine: true } }));
+    host.setCompletionResponder(() => ({ body: { fine: true } }));
     expect(await callHost({ apiKey: null })).toEqual({ fine: true });
     expect(host.completions.at(-1)?.authorization).toBe('Bearer none');
   });
@@ -45,7 +45,7 @@ describe('a request to the AI host', () => {
     vi.stubEnv('OPENAI_ORG_ID', 'org-other');
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-other');
     vi.stubEnv('OPENAI_API_KEY', 'sk-other');
-    host.complete(() => ({ body: {} }));
+    host.setCompletionResponder(() => ({ body: {} }));
     await callHost({ apiKey: null });
     expect(JSON.stringify(host.completions.at(-1)?.headers)).not.toContain('other');
     vi.unstubAllEnvs();
@@ -61,19 +61,19 @@ describe('the error of a failed request', () => {
     [500, 'The AI host returned 500: Wrong'],
     [503, 'The AI host returned 503: Wrong'],
   ])('explains status %i, and the request is not retried', async (status, message) => {
-    host.complete(() => refusal(status, 'Wrong'));
+    host.setCompletionResponder(() => refusal(status, 'Wrong'));
     const before = host.completions.length;
     await expect(callHost()).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(before + 1);
   });
 
   it('contains the message of a plain text error', async () => {
-    host.complete(() => ({ status: 400, body: { error: 'No such model' } }));
+    host.setCompletionResponder(() => ({ status: 400, body: { error: 'No such model' } }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 400: No such model'));
   });
 
   it('omits the API key and truncates a long message', async () => {
-    host.complete(() => refusal(401, `No such key:\n ${host.key} ${'and so on '.repeat(50)}`));
+    host.setCompletionResponder(() => refusal(401, `No such key:\n ${host.key} ${'and so on '.repeat(50)}`));
     const quoted = `No such key: … ${'and so on '.repeat(50)}`.slice(0, 120);
     await expect(callHost()).rejects.toThrow(
       new Error(`The AI host returned 401 (the API key was rejected): ${quoted}`),
@@ -91,32 +91,32 @@ describe('the error of a failed request', () => {
     ['a number as its message', { status: 502, body: { error: { message: 7 } } }],
     ['an empty body', { status: 502, body: '' }],
   ])('names only the status when the host sends %s', async (_name, response) => {
-    host.complete(() => response);
+    host.setCompletionResponder(() => response);
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 502'));
   });
 
   it('reports a response that is not valid JSON', async () => {
-    host.complete(() => ({ headers: json, body: '{"choices": [' }));
+    host.setCompletionResponder(() => ({ headers: json, body: '{"choices": [' }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned an invalid response'));
   });
 
   it('reports a response that is too large', async () => {
-    host.complete(() => ({ headers: json, body: `"${'a'.repeat(9 * 1024 ** 2)}"` }));
+    host.setCompletionResponder(() => ({ headers: json, body: `"${'a'.repeat(9 * 1024 ** 2)}"` }));
     await expect(callHost()).rejects.toThrow(new Error('The response of the AI host is too large'));
   });
 
   it('reports a timeout when the host sends nothing', async () => {
-    host.complete(() => 'nothing');
+    host.setCompletionResponder(() => 'nothing');
     await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
 
   it('reports a timeout when the host sends half a response', async () => {
-    host.complete(() => 'half');
+    host.setCompletionResponder(() => 'half');
     await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
 
   it('reports a connection that the host closes early', async () => {
-    host.complete(() => 'hang up');
+    host.setCompletionResponder(() => 'hang up');
     await expect(callHost()).rejects.toThrow(/^The connection to the AI host failed/);
   });
 
@@ -129,8 +129,12 @@ describe('the error of a failed request', () => {
 
   it('reports a redirect, which is not followed', async () => {
     const other = await startAiHost();
-    other.complete(() => ({ body: {} }));
-    host.complete(() => ({ status: 307, headers: { location: `${other.baseUrl}/chat/completions` }, body: '' }));
+    other.setCompletionResponder(() => ({ body: {} }));
+    host.setCompletionResponder(() => ({
+      status: 307,
+      headers: { location: `${other.baseUrl}/chat/completions` },
+      body: '',
+    }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 307'));
     expect(other.completions).toEqual([]);
     await other.stop();
@@ -138,7 +142,7 @@ describe('the error of a failed request', () => {
 });
 
 it('aborts a pending request', async () => {
-  host.complete(() => 'nothing');
+  host.setCompletionResponder(() => 'nothing');
   const stop = new AbortController();
   const before = host.completions.length;
   const response = callHost({ stop: stop.signal });

@@ -1,7 +1,7 @@
 import type { Insights } from '@outloud/domain/deliveries';
 import { keepQuotedMoments } from '@outloud/domain/evidence';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AiHost, completionOf, startAiHost } from '../../../test/ai-host.ts';
+import { type AiHost, buildCompletion, startAiHost } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';
 import { connectAi } from '../ai/connect-ai.ts';
 import { createInsights } from './index.ts';
@@ -47,7 +47,7 @@ function analyze(input = segments, { timeout = 60_000, stop = signal } = {}): Pr
 }
 
 function analyzeWith(response: unknown): Promise<Insights> {
-  host.complete(() => completionOf(response));
+  host.setCompletionResponder(() => buildCompletion(response));
   return analyze();
 }
 
@@ -122,7 +122,9 @@ describe('insights from the AI host', () => {
   it('contain at most twelve points of a kind without duplicates and invented quotes', async () => {
     const sentences = Array.from({ length: 20 }, (_, i) => `I like the thing number ${i}.`);
     const likes = sentences.map((quote, startSeconds) => ({ ...photos, text: quote, quote, startSeconds }));
-    host.complete(() => completionOf({ ...validResponse, moments: [invented, likes[0], ...likes, invented, prices] }));
+    host.setCompletionResponder(() =>
+      buildCompletion({ ...validResponse, moments: [invented, likes[0], ...likes, invented, prices] }),
+    );
     const insights = await analyze([
       ...sentences.map((text, i) => ({ startSeconds: i, endSeconds: i + 1, text })),
       { startSeconds: 30, endSeconds: 32, text: "I can't find the prices." },
@@ -168,7 +170,9 @@ describe('insights from the AI host', () => {
   it('exclude quotes of one or two words unless they are a whole segment', async () => {
     const shortQuotes = ['the', 'I', 'big photos'].map((quote) => ({ ...prices, quote, text: 'They steal your card' }));
     await expect(analyzeWith({ ...validResponse, moments: shortQuotes })).rejects.toThrow(noEvidence);
-    host.complete(() => completionOf({ ...validResponse, moments: [{ ...prices, quote: 'Too slow' }] }));
+    host.setCompletionResponder(() =>
+      buildCompletion({ ...validResponse, moments: [{ ...prices, quote: 'Too slow' }] }),
+    );
     const withShortSegment = [...segments, { startSeconds: 20, endSeconds: 21, text: 'Too slow.' }];
     expect((await analyze(withShortSegment)).moments).toMatchObject([{ quote: 'Too slow', startSeconds: 20 }]);
   });
@@ -179,7 +183,9 @@ describe('insights from the AI host', () => {
       endSeconds: i * 3 + 2,
       text: `This is sentence number ${i}, I like the photos.`,
     }));
-    host.complete(() => completionOf({ ...validResponse, moments: [{ ...photos, quote: 'sentence number 3999' }] }));
+    host.setCompletionResponder(() =>
+      buildCompletion({ ...validResponse, moments: [{ ...photos, quote: 'sentence number 3999' }] }),
+    );
     const insights = await analyze(hours);
     expect(insights.summary).toBe(
       'They liked the photos. They missed the prices. The recording is long, so its middle was not analyzed.',
@@ -239,13 +245,13 @@ describe('a response with insights', () => {
   it.each([
     [
       'is truncated',
-      completionOf(validResponse, { finish_reason: 'length' }),
+      buildCompletion(validResponse, { finish_reason: 'length' }),
       'The AI host truncated its response because it was too long',
     ],
-    ['is a refusal', completionOf('', { refusal: 'I cannot' }), 'The AI host refused to analyze this recording'],
+    ['is a refusal', buildCompletion('', { refusal: 'I cannot' }), 'The AI host refused to analyze this recording'],
     [
       'is filtered',
-      completionOf(validResponse, { finish_reason: 'content_filter' }),
+      buildCompletion(validResponse, { finish_reason: 'content_filter' }),
       'The AI host refused to analyze this recording',
     ],
     ['has no choices', { body: { choices: [] } }, invalidResponse],
@@ -256,14 +262,14 @@ describe('a response with insights', () => {
     ['has status 429', { status: 429, body: '' }, 'The AI host returned 429 (too many requests or no credit left)'],
     ['does not arrive', 'nothing' as const, 'The AI host did not respond in time'],
   ])('is rejected without a retry when it %s', async (_name, response, message) => {
-    host.complete(() => response);
+    host.setCompletionResponder(() => response);
     await expect(analyze(segments, { timeout: 500 })).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(1);
   });
 
   it('is not awaited after an abort', async () => {
     const stop = new AbortController();
-    host.complete(() => {
+    host.setCompletionResponder(() => {
       stop.abort(new Error('Aborted'));
       return 'nothing';
     });
@@ -281,7 +287,7 @@ describe('insights with a failing host', () => {
 
   beforeEach(() => {
     log.warn.mockClear();
-    host.complete(() => ({ status: 500, body: '' }));
+    host.setCompletionResponder(() => ({ status: 500, body: '' }));
   });
 
   it('reject without a fallback', async () => {

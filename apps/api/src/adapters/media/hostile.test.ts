@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { forge, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
+import { overwriteAfterMarker, testPattern, testTone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia } from './media.port.ts';
 import { createTaskMedia } from './task-media.ts';
 
@@ -31,25 +31,22 @@ async function probeFile(file: string, { probe } = media): Promise<string> {
   );
 }
 
-const videoTracks = [{ encoder: 'libx264', source: shapes('s=320x180:r=30:d=2') }];
-const audioTracks = [{ encoder: 'aac', source: tone(2) }];
+const videoTracks = [{ encoder: 'libx264', source: testPattern('s=320x180:r=30:d=2') }];
+const audioTracks = [{ encoder: 'aac', source: testTone(2) }];
 const webmTracks = {
-  pictures: [{ encoder: 'libvpx', source: shapes('s=320x180:r=30:d=2') }],
-  sounds: [{ encoder: 'libopus', source: tone(2) }],
+  pictures: [{ encoder: 'libvpx', source: testPattern('s=320x180:r=30:d=2') }],
+  sounds: [{ encoder: 'libopus', source: testTone(2) }],
 };
 const containers: [string, Video][] = [
   ['a WebM', { format: 'webm', ...webmTracks }],
   ['a WebM as browsers record it', { format: 'webm', options: { live: '1' }, ...webmTracks }],
-  ['an MP4 with its index last', { format: 'mp4', pictures: videoTracks, sounds: audioTracks }],
-  [
-    'an MP4 with its index first',
-    { format: 'mp4', options: { movflags: '+faststart' }, pictures: videoTracks, sounds: audioTracks },
-  ],
+  ['an MP4 with its index last', { format: 'mp4', videoTracks, audioTracks }],
+  ['an MP4 with its index first', { format: 'mp4', options: { movflags: '+faststart' }, videoTracks, audioTracks }],
   [
     'an MP4 in fragments',
-    { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, pictures: videoTracks, sounds: audioTracks },
+    { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, videoTracks, audioTracks },
   ],
-  ['an AVI', { format: 'avi', pictures: [{ encoder: 'mpeg4', source: shapes('s=320x180:r=10:d=10') }] }],
+  ['an AVI', { format: 'avi', videoTracks: [{ encoder: 'mpeg4', source: testPattern('s=320x180:r=10:d=10') }] }],
 ];
 
 describe('an incomplete file', { timeout }, () => {
@@ -77,7 +74,7 @@ describe('a file of another format', { timeout }, () => {
   });
 
   it('is rejected when it is a video format that is not allowed', async () => {
-    expect(await probeFile(createVideo({ format: 'mpegts', pictures: videoTracks, sounds: audioTracks }))).toBe(
+    expect(await probeFile(createVideo({ format: 'mpegts', videoTracks, audioTracks }))).toBe(
       'The video cannot be read.',
     );
   });
@@ -95,31 +92,31 @@ describe('a file that exceeds a limit', { timeout }, () => {
   const tinyMov = { format: 'mov', options: { use_editlist: '0' }, pictures: [tiny] };
 
   it('is rejected when it declares huge frames', async () => {
-    const file = createVideo({ format: 'mp4', pictures: videoTracks });
-    forge(file, 'avc1', 24, 0x4000_4000);
+    const file = createVideo({ format: 'mp4', videoTracks });
+    overwriteAfterMarker(file, 'avc1', 24, 0x4000_4000);
     expect(await probeFile(file)).toBe('The video is larger than 5120 x 3200 pixels.');
   });
 
   it('is rejected when its frames have a very long side', async () => {
-    const file = createVideo({ format: 'mp4', pictures: videoTracks });
-    forge(file, 'avc1', 24, 0x2002_0010);
+    const file = createVideo({ format: 'mp4', videoTracks });
+    overwriteAfterMarker(file, 'avc1', 24, 0x2002_0010);
     expect(await probeFile(file)).toBe('The video is wider or taller than 8192 pixels.');
   });
 
   it('is rejected when its frames are larger than declared', async () => {
     const huge = { encoder: 'mjpeg', source: 'testsrc2=s=6000x3000:r=30:d=0.03' };
-    const file = createVideo({ format: 'avi', pictures: [huge] });
+    const file = createVideo({ format: 'avi', videoTracks: [huge] });
     // Width and height, 64 each, little-endian.
-    for (const offset of [8, 12]) forge(file, 'strf', offset, 0x4000_0000);
+    for (const offset of [8, 12]) overwriteAfterMarker(file, 'strf', offset, 0x4000_0000);
     expect(await probeFile(file)).toBe('The video is larger than 5120 x 3200 pixels.');
   });
 
   it('is rejected when it declares too many frames', async () => {
     const file = createVideo(tinyMov);
-    forge(file, 'stts', 8, 600_000);
-    forge(file, 'stsz', 4, 1);
-    forge(file, 'stsz', 8, 600_000);
-    forge(file, 'stsc', 12, 600_000);
+    overwriteAfterMarker(file, 'stts', 8, 600_000);
+    overwriteAfterMarker(file, 'stsz', 4, 1);
+    overwriteAfterMarker(file, 'stsz', 8, 600_000);
+    overwriteAfterMarker(file, 'stsc', 12, 600_000);
     appendFileSync(file, Buffer.alloc(700_000));
     expect(await probeFile(file)).toBe('The video has more than 432000 frames.');
   });
@@ -131,14 +128,14 @@ describe('a file that exceeds a limit', { timeout }, () => {
       ['stsz', 8],
       ['stsc', 12],
     ] as const)
-      forge(file, box, offset, 0x7fff_ffff);
+      overwriteAfterMarker(file, box, offset, 0x7fff_ffff);
     expect(await probeFile(file)).toBe('The file has no video and no audio.');
   });
 
   it('is rejected when it is longer than an hour', async () => {
     const file = createVideo({
       format: 'webm',
-      pictures: [{ encoder: 'libvpx', source: 'color=s=64x64:r=0.001:d=5000' }],
+      videoTracks: [{ encoder: 'libvpx', source: 'color=s=64x64:r=0.001:d=5000' }],
     });
     expect(await probeFile(file)).toBe('The video is longer than 60 minutes.');
   });

@@ -13,7 +13,7 @@ import {
 } from 'node-av/constants';
 import { type CodecParameters, Dictionary, FFmpegError, FormatContext, Packet, Rational } from 'node-av/lib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastPictureIn, packetsIn, shapes, tone, writeVideo } from '../../../test/videos.ts';
+import { decodeLastFrame, readPackets, testPattern, testTone, writeVideo } from '../../../test/videos.ts';
 import { builtInEngine } from './built-in/index.ts';
 import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
@@ -100,9 +100,9 @@ const audioElement = Buffer.concat([Buffer.of(0x80, secrets.audioData.length), s
 function writeSecretVideo(codec: Codec): string {
   const plain = writeVideo(newFile('plain.mp4'), {
     format: 'mp4',
-    pictures: [{ encoder: encoders[codec], source: shapes() }],
-    sounds: [{ encoder: 'aac', source: tone() }],
-    turn: 90,
+    videoTracks: [{ encoder: encoders[codec], source: testPattern() }],
+    audioTracks: [{ encoder: 'aac', source: testTone() }],
+    rotation: 90,
   });
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${plain}`), plain);
@@ -206,8 +206,8 @@ describe.each(engines)('a video normalized by the %s engine', { timeout: 60_000 
       { language: 'und', handler_name: 'VideoHandler' },
       { language: 'und', handler_name: 'SoundHandler' },
     ]);
-    expect(new Set(packetsIn(file).map(({ stream }) => stream))).toEqual(new Set([0, 1]));
-    expect(lastPictureIn(file).count).toBe(30);
+    expect(new Set(readPackets(file).map(({ stream }) => stream))).toEqual(new Set([0, 1]));
+    expect(decodeLastFrame(file).count).toBe(30);
   });
 
   it('contains no frames that an edit list hides', async () => {
@@ -216,11 +216,11 @@ describe.each(engines)('a video normalized by the %s engine', { timeout: 60_000 
     const source = writeVideo(newFile('cut.mp4'), {
       format: 'mp4',
       options: { avoid_negative_ts: 'disabled' },
-      pictures: [{ encoder: 'libx264', source: movingPattern, startSeconds: -0.5 }],
+      videoTracks: [{ encoder: 'libx264', source: movingPattern, startSeconds: -0.5 }],
     });
-    expect(packetsIn(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
+    expect(readPackets(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
     const file = newFile('normalized.mp4');
     await normalize(await openMedia(engine, [source]), file);
-    expect(packetsIn(file)).toHaveLength(15);
+    expect(readPackets(file)).toHaveLength(15);
   });
 });

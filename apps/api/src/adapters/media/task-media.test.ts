@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastPictureIn, packetsIn, shapes, tone, type Video, writeVideo } from '../../../test/videos.ts';
+import { decodeLastFrame, readPackets, testPattern, testTone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia, type MediaFacts } from './media.port.ts';
 import { createTaskMedia } from './task-media.ts';
 
@@ -18,10 +18,10 @@ let files = 0;
 const newPath = (name: string) => path.join(folder, `${++files}-${name}`);
 const createVideo = (video: Video) => writeVideo(newPath(`video.${video.format}`), video);
 
-const vp8 = (source = shapes(), startSeconds = 0) => ({ encoder: 'libvpx', source, startSeconds });
-const h264 = (source = shapes()) => ({ encoder: 'libx264', source });
-const opus = (seconds = 1, startSeconds = 0) => ({ encoder: 'libopus', source: tone(seconds), startSeconds });
-const aac = (seconds = 1, startSeconds = 0) => ({ encoder: 'aac', source: tone(seconds), startSeconds });
+const vp8 = (source = testPattern(), startSeconds = 0) => ({ encoder: 'libvpx', source, startSeconds });
+const h264 = (source = testPattern()) => ({ encoder: 'libx264', source });
+const opus = (seconds = 1, startSeconds = 0) => ({ encoder: 'libopus', source: testTone(seconds), startSeconds });
+const aac = (seconds = 1, startSeconds = 0) => ({ encoder: 'aac', source: testTone(seconds), startSeconds });
 
 const half = (color: string) => `color=${color}:s=160x180:r=5:d=1`;
 const blackAndWhite = `${half('black')}[left];${half('white')}[right];[left][right]hstack`;
@@ -31,7 +31,7 @@ async function normalizeFile(source: string): Promise<{ file: string; facts: Med
   return { file, facts: await media.normalize([source], file, signal) };
 }
 
-const readStream = (file: string, index: number) => packetsIn(file).filter(({ stream }) => stream === index);
+const readStream = (file: string, index: number) => readPackets(file).filter(({ stream }) => stream === index);
 
 /** Extracts the audio with `audio` and returns its samples. */
 async function extractSamples(video: string): Promise<Int16Array> {
@@ -53,22 +53,35 @@ describe('video formats', { timeout }, () => {
       'A browser recording',
       'vp8',
       'opus',
-      { format: 'webm', options: { live: '1' }, pictures: [vp8()], sounds: [opus()] },
+      { format: 'webm', options: { live: '1' }, videoTracks: [vp8()], audioTracks: [opus()] },
     ],
-    ['VP9', 'vp9', 'opus', { format: 'webm', pictures: [{ ...vp8(), encoder: 'libvpx-vp9' }], sounds: [opus()] }],
-    ['HEVC', 'hevc', 'aac', { format: 'mov', pictures: [{ ...h264(), encoder: 'libx265' }], sounds: [aac()] }],
-    ['AV1', 'av1', 'aac', { format: 'mp4', pictures: [{ ...h264(), encoder: 'libsvtav1' }], sounds: [aac()] }],
+    [
+      'VP9',
+      'vp9',
+      'opus',
+      { format: 'webm', videoTracks: [{ ...vp8(), encoder: 'libvpx-vp9' }], audioTracks: [opus()] },
+    ],
+    ['HEVC', 'hevc', 'aac', { format: 'mov', videoTracks: [{ ...h264(), encoder: 'libx265' }], audioTracks: [aac()] }],
+    ['AV1', 'av1', 'aac', { format: 'mp4', videoTracks: [{ ...h264(), encoder: 'libsvtav1' }], audioTracks: [aac()] }],
     [
       'MPEG-4 in AVI',
       'mpeg4',
       'mp3',
-      { format: 'avi', pictures: [{ ...h264(), encoder: 'mpeg4' }], sounds: [{ ...aac(), encoder: 'libmp3lame' }] },
+      {
+        format: 'avi',
+        videoTracks: [{ ...h264(), encoder: 'mpeg4' }],
+        audioTracks: [{ ...aac(), encoder: 'libmp3lame' }],
+      },
     ],
     [
       'Motion JPEG in AVI',
       'mjpeg',
       'pcm_s16le',
-      { format: 'avi', pictures: [{ ...h264(), encoder: 'mjpeg' }], sounds: [{ ...aac(), encoder: 'pcm_s16le' }] },
+      {
+        format: 'avi',
+        videoTracks: [{ ...h264(), encoder: 'mjpeg' }],
+        audioTracks: [{ ...aac(), encoder: 'pcm_s16le' }],
+      },
     ],
   ];
 
@@ -98,13 +111,13 @@ describe('video formats', { timeout }, () => {
   });
 
   it('a file with only audio is normalized', async () => {
-    const source = createVideo({ format: 'webm', sounds: [opus()] });
+    const source = createVideo({ format: 'webm', audioTracks: [opus()] });
     expect(await media.probe([source], signal)).toMatchObject({ video: null, audio: { codec: 'opus' } });
     expect((await normalizeFile(source)).facts).toMatchObject({ video: null, audio: { codec: 'aac' } });
   });
 
   it('a file with only video is normalized, and no WAV is written', async () => {
-    const source = createVideo({ format: 'webm', pictures: [vp8()] });
+    const source = createVideo({ format: 'webm', videoTracks: [vp8()] });
     expect(await media.probe([source], signal)).toMatchObject({ video: { codec: 'vp8' }, audio: null });
     const { file, facts } = await normalizeFile(source);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: null });
@@ -130,7 +143,7 @@ describe('a normalized video', { timeout }, () => {
     ['aac', aac()],
     ['opus', opus()],
   ])('keeps H.264 video unchanged when the audio is %s', async (_name, audioTrack) => {
-    const source = createVideo({ format: 'mp4', pictures: [h264()], sounds: [audioTrack] });
+    const source = createVideo({ format: 'mp4', videoTracks: [h264()], audioTracks: [audioTrack] });
     const { file, facts } = await normalizeFile(source);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
     // The first packet loses its SEI message with the encoder settings.
@@ -139,7 +152,7 @@ describe('a normalized video', { timeout }, () => {
   });
 
   it('has its index first and no metadata of the source', async () => {
-    const source = createVideo({ format: 'webm', title: 'My diary', pictures: [vp8()], sounds: [opus()] });
+    const source = createVideo({ format: 'webm', title: 'My diary', videoTracks: [vp8()], audioTracks: [opus()] });
     expect(readFileSync(source).includes('My diary')).toBe(true);
     const bytes = readFileSync((await normalizeFile(source)).file);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
@@ -151,21 +164,29 @@ describe('a normalized video', { timeout }, () => {
     ['has even sides', 's=321x183:r=5:d=1', [320, 182]],
     ['has square pixels', 's=160x180:r=5:d=1,setsar=2', [320, 180]],
   ])('%s', async (_name, pattern, [width, height]) => {
-    const source = createVideo({ format: 'mp4', pictures: [{ encoder: 'mpeg4', source: shapes(pattern) }] });
+    const source = createVideo({ format: 'mp4', videoTracks: [{ encoder: 'mpeg4', source: testPattern(pattern) }] });
     expect((await normalizeFile(source)).facts.video).toMatchObject({ width, height });
   });
 
   it('is rotated upright', async () => {
-    const source = createVideo({ format: 'mp4', turn: 90, pictures: [{ encoder: 'mpeg4', source: blackAndWhite }] });
-    const { size, brightnessAt } = lastPictureIn((await normalizeFile(source)).file);
+    const source = createVideo({
+      format: 'mp4',
+      rotation: 90,
+      videoTracks: [{ encoder: 'mpeg4', source: blackAndWhite }],
+    });
+    const { size, brightnessAt } = decodeLastFrame((await normalizeFile(source)).file);
     expect(size).toEqual([180, 320]);
     expect([brightnessAt(0.5, 0.25), brightnessAt(0.5, 0.75)]).toEqual([16, 235]);
   });
 
   it('has at most 30 frames per second and adds no frames', async () => {
-    const fast = await normalizeFile(createVideo({ format: 'webm', pictures: [vp8(shapes('s=320x180:r=60:d=1'))] }));
+    const fast = await normalizeFile(
+      createVideo({ format: 'webm', videoTracks: [vp8(testPattern('s=320x180:r=60:d=1'))] }),
+    );
     expect(readStream(fast.file, 0)).toHaveLength(30);
-    const slow = await normalizeFile(createVideo({ format: 'webm', pictures: [vp8(shapes('s=320x180:r=2:d=3'))] }));
+    const slow = await normalizeFile(
+      createVideo({ format: 'webm', videoTracks: [vp8(testPattern('s=320x180:r=2:d=3'))] }),
+    );
     expect(
       readStream(slow.file, 0)
         .map(({ seconds }) => seconds)
@@ -175,18 +196,22 @@ describe('a normalized video', { timeout }, () => {
 
   it('keeps its size when a recorded window changes its size', async () => {
     const resized = [vp8(), vp8('color=white:s=160x180:r=30:d=1', 1)];
-    const { file } = await normalizeFile(createVideo({ format: 'webm', pictures: resized }));
+    const { file } = await normalizeFile(createVideo({ format: 'webm', videoTracks: resized }));
     expect(readStream(file, 0)).toHaveLength(60);
-    const { size, brightnessAt } = lastPictureIn(file);
+    const { size, brightnessAt } = decodeLastFrame(file);
     expect(size).toEqual([320, 180]);
     expect([0.1, 0.3, 0.7, 0.9].map((x) => brightnessAt(x, 0.5))).toEqual([16, 235, 235, 16]);
   });
 
   it('keeps audio and video in sync when one of them starts late', async () => {
-    const lateAudio = createVideo({ format: 'webm', pictures: [vp8()], sounds: [opus(1, 1)] });
+    const lateAudio = createVideo({ format: 'webm', videoTracks: [vp8()], audioTracks: [opus(1, 1)] });
     const samples = await extractSamples((await normalizeFile(lateAudio)).file);
     expect([0.5, 0.9, 1.1].map((seconds) => isLoud(samples, seconds))).toEqual([false, false, true]);
-    const lateVideo = createVideo({ format: 'webm', pictures: [vp8(shapes(), 11)], sounds: [opus(2, 10)] });
+    const lateVideo = createVideo({
+      format: 'webm',
+      videoTracks: [vp8(testPattern(), 11)],
+      audioTracks: [opus(2, 10)],
+    });
     const { file } = await normalizeFile(lateVideo);
     expect(readStream(file, 0)[0]?.seconds).toBeCloseTo(1, 1);
     expect(isLoud(await extractSamples(file), 0)).toBe(true);
@@ -195,8 +220,8 @@ describe('a normalized video', { timeout }, () => {
   it('is silent where the recording has no audio', async () => {
     const gap = createVideo({
       format: 'webm',
-      pictures: [vp8(shapes('s=320x180:r=10:d=3'))],
-      sounds: [opus(1), opus(1, 2)],
+      videoTracks: [vp8(testPattern('s=320x180:r=10:d=3'))],
+      audioTracks: [opus(1), opus(1, 2)],
     });
     const samples = await extractSamples((await normalizeFile(gap)).file);
     expect([0.5, 1.5, 2.5].map((seconds) => isLoud(samples, seconds))).toEqual([true, false, true]);
@@ -215,7 +240,7 @@ describe('the extracted audio of a video', { timeout }, () => {
   });
 
   it('keeps the start time of the source', async () => {
-    const source = createVideo({ format: 'mp4', pictures: [h264()], sounds: [aac(1, 1)] });
+    const source = createVideo({ format: 'mp4', videoTracks: [h264()], audioTracks: [aac(1, 1)] });
     const samples = await extractSamples((await normalizeFile(source)).file);
     expect([0.5, 0.9, 1.1].map((seconds) => isLoud(samples, seconds))).toEqual([false, false, true]);
   });
@@ -225,36 +250,38 @@ describe('the poster of a video', { timeout }, () => {
   async function createPoster(video: string) {
     const file = newPath('poster.jpg');
     const { isBlank } = await media.thumbnail([video], file, signal);
-    return { isBlank, bytes: readFileSync(file), ...lastPictureIn(file) };
+    return { isBlank, bytes: readFileSync(file), ...decodeLastFrame(file) };
   }
 
   it('is a JPEG of at most 1280 pixels in width', async () => {
-    const poster = await createPoster(createVideo({ format: 'mp4', pictures: [h264(shapes('s=1920x1080:r=5:d=1'))] }));
+    const poster = await createPoster(
+      createVideo({ format: 'mp4', videoTracks: [h264(testPattern('s=1920x1080:r=5:d=1'))] }),
+    );
     expect(poster).toMatchObject({ isBlank: false, size: [1280, 720] });
     expect(poster.bytes.subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff));
   });
 
   it('shows the most detailed frame, even near the end', async () => {
     const dark = 'color=black:s=320x180:r=10:d=1.7[dark];testsrc2=s=320x180:r=10:d=0.3[bright];[dark][bright]concat';
-    const poster = await createPoster(createVideo({ format: 'mp4', pictures: [h264(dark)] }));
+    const poster = await createPoster(createVideo({ format: 'mp4', videoTracks: [h264(dark)] }));
     expect(poster.isBlank).toBe(false);
     expect(poster.bytes.length).toBeGreaterThan(5000);
   });
 
   it('is upright', async () => {
-    const source = createVideo({ format: 'mp4', turn: 270, pictures: [h264(blackAndWhite)] });
+    const source = createVideo({ format: 'mp4', rotation: 270, videoTracks: [h264(blackAndWhite)] });
     const { size, brightnessAt } = await createPoster((await normalizeFile(source)).file);
     expect(size).toEqual([180, 320]);
     expect([brightnessAt(0.5, 0.25), brightnessAt(0.5, 0.75)]).toEqual([255, 0]);
   });
 
   it('is reported as blank for a blank video', async () => {
-    const source = createVideo({ format: 'mp4', pictures: [h264('color=white:s=320x180:r=5:d=2')] });
+    const source = createVideo({ format: 'mp4', videoTracks: [h264('color=white:s=320x180:r=5:d=2')] });
     expect((await createPoster(source)).isBlank).toBe(true);
   });
 
   it('is rejected for a file with only audio', async () => {
-    const source = createVideo({ format: 'mp4', sounds: [aac()] });
+    const source = createVideo({ format: 'mp4', audioTracks: [aac()] });
     await expect(media.thumbnail([source], newPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
   });
 });

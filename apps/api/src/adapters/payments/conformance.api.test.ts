@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { startWithStripe } from '../../../test/stripe-purchase.ts';
+import { startServerWithStripe } from '../../../test/stripe-purchase.ts';
 import type { NewCheckout, Payments } from './payments.port.ts';
 
 /** Actions of a buyer on the provider's page. */
@@ -21,11 +21,11 @@ async function sandboxSubject(): Promise<Subject> {
 }
 
 async function stripeSubject(): Promise<Subject> {
-  const { stripe, server, close } = await startWithStripe();
+  const { stripe, server, close } = await startServerWithStripe();
   const buyer: Buyer = {
     pay: stripe.pay,
     fail: (id) => {
-      stripe.payLater(id);
+      stripe.payDelayed(id);
       stripe.fail(id);
     },
     expire: stripe.expire,

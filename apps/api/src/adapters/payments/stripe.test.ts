@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStripe } from '../../../test/stripe.ts';
+import { startFakeStripe } from '../../../test/fake-stripe.ts';
 import { InvalidWebhook } from './payments.port.ts';
 import { createStripePayments } from './stripe.ts';
 
@@ -15,17 +15,17 @@ const checkout = {
   declineUrl: 'https://outloud.test/credits?declined',
 };
 
-let server: Awaited<ReturnType<typeof startStripe>>;
+let server: Awaited<ReturnType<typeof startFakeStripe>>;
 let stripe: ReturnType<typeof createStripePayments>;
 
 beforeAll(async () => {
-  server = await startStripe();
+  server = await startFakeStripe();
   stripe = adapter({});
 });
 beforeEach(() => {
   server.requests.length = 0;
-  server.loseAnswers(0);
-  server.failWith(500, 0);
+  server.dropResponses(0);
+  server.failNextRequests(500, 0);
 });
 afterAll(() => server.stop());
 
@@ -84,7 +84,7 @@ describe('opening a checkout', () => {
 
   it('retries after a lost response and creates one payment', async () => {
     const before = server.sessions().length;
-    server.loseAnswers(1);
+    server.dropResponses(1);
     const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: 'lost' });
     expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'checkout:lost',
@@ -96,7 +96,7 @@ describe('opening a checkout', () => {
 
   it('rejects after three lost responses, and the next attempt finds the same payment', async () => {
     const before = server.sessions().length;
-    server.loseAnswers(3);
+    server.dropResponses(3);
     const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
     await expect(attempt).rejects.toMatchObject({ status: 502, cause: { type: 'StripeConnectionError' } });
     await stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
@@ -109,7 +109,7 @@ describe('opening a checkout', () => {
     ['a lock conflict that Stripe marks for a retry', 429, true],
   ])('retries after %s', async (_what, status, retry) => {
     const before = server.sessions().length;
-    server.failWith(status, 1, retry);
+    server.failNextRequests(status, 1, retry);
     await openSession();
     expect(server.requests).toHaveLength(2);
     expect(server.sessions().length - before).toBe(1);
@@ -119,7 +119,7 @@ describe('opening a checkout', () => {
     ['is unavailable', 503, 3, 'StripeAPIError'],
     ['limits the request rate', 429, 1, 'StripeRateLimitError'],
   ])('fails when Stripe %s', async (_what, status, count, type) => {
-    server.failWith(status, count);
+    server.failNextRequests(status, count);
     await expect(openSession()).rejects.toMatchObject({ status: 502, cause: { type, statusCode: status } });
     expect(server.requests).toHaveLength(count);
   });
@@ -170,13 +170,13 @@ describe('finding a payment', () => {
     ['open', () => {}, 'open'],
     ['paid', (id) => server.pay(id), 'paid'],
     ['expired', (id) => server.expire(id), 'expired'],
-    ['processing', (id) => server.payLater(id), 'processing'],
-    ['paid after processing', (id) => [server.payLater(id), server.succeed(id)], 'paid'],
-    ['declined by the bank', (id) => [server.payLater(id), server.fail(id)], 'failed'],
-    ['canceled', (id) => [server.payLater(id), server.fail(id, 'canceled')], 'failed'],
+    ['processing', (id) => server.payDelayed(id), 'processing'],
+    ['paid after processing', (id) => [server.payDelayed(id), server.succeed(id)], 'paid'],
+    ['declined by the bank', (id) => [server.payDelayed(id), server.fail(id)], 'failed'],
+    ['canceled', (id) => [server.payDelayed(id), server.fail(id, 'canceled')], 'failed'],
     [
       'free of charge',
-      (id) => server.change(id, { status: 'complete', payment_status: 'no_payment_required' }),
+      (id) => server.updateSession(id, { status: 'complete', payment_status: 'no_payment_required' }),
       'failed',
     ],
   ])('reports the status of a payment that is %s', async (_what, prepare, status) => {
@@ -187,13 +187,13 @@ describe('finding a payment', () => {
 
   it('reports amount, currency and owner as stored at Stripe', async () => {
     const sessionId = await createPaidSession();
-    server.change(sessionId, {
+    server.updateSession(sessionId, {
       amount_total: 1,
       currency: 'EUR',
       metadata: { checkoutId: '77777777-7777-4777-8777-777777777777', userId: 'another-user' },
     });
     expect(await stripe.findPayment(sessionId)).toMatchObject({ cents: 1, currency: 'eur', userId: 'another-user' });
-    server.change(sessionId, {
+    server.updateSession(sessionId, {
       metadata: { checkoutId: '77777777-7777-4777-8777-777777777777' },
       client_reference_id: 'third-user',
     });
@@ -203,9 +203,9 @@ describe('finding a payment', () => {
   it('returns null for sessions of other products', async () => {
     expect(await stripe.findPayment('cs_test_nowhere')).toBeNull();
     const foreign = await createPaidSession();
-    server.change(foreign, { metadata: { order: '17' } });
+    server.updateSession(foreign, { metadata: { order: '17' } });
     expect(await stripe.findPayment(foreign)).toBeNull();
-    server.change(foreign, { metadata: { checkoutId: 'order-17' } });
+    server.updateSession(foreign, { metadata: { checkoutId: 'order-17' } });
     expect(await stripe.findPayment(foreign)).toBeNull();
   });
 
@@ -218,7 +218,7 @@ describe('finding a payment', () => {
 
   it('rejects with 502 when Stripe fails, and does not return null', async () => {
     const sessionId = await createPaidSession();
-    server.failWith(500, 3);
+    server.failNextRequests(500, 3);
     await expect(stripe.findPayment(sessionId)).rejects.toMatchObject({
       status: 502,
       cause: { type: 'StripeAPIError' },
@@ -282,7 +282,7 @@ describe('reading a webhook event', () => {
     'returns the session of checkout.session.%s',
     async (what) => {
       const sessionId = await openSession();
-      const payload = server.event(`checkout.session.${what}`, sessionId);
+      const payload = server.buildEvent(`checkout.session.${what}`, sessionId);
       expect(await read(payload, signed(payload))).toBe(sessionId);
     },
   );
@@ -302,20 +302,20 @@ describe('reading a webhook event', () => {
     server.refund(sessionId, 100);
     server.dispute(sessionId, 100);
     await createPaidSession();
-    const payload = server.event(type, sessionId);
+    const payload = server.buildEvent(type, sessionId);
     expect(await read(payload, signed(payload))).toBe(sessionId);
   });
 
   it.each(['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.unheard_of'])(
     'ignores %s',
     async (type) => {
-      const payload = server.event(type, await createPaidSession());
+      const payload = server.buildEvent(type, await createPaidSession());
       expect(await read(payload, signed(payload))).toBeNull();
     },
   );
 
   it('ignores a charge without a session', async () => {
-    const payload = JSON.parse(server.event('charge.refunded', await createPaidSession()));
+    const payload = JSON.parse(server.buildEvent('charge.refunded', await createPaidSession()));
     for (const paymentIntent of ['pi_of_another_product', null]) {
       payload.data.object.payment_intent = paymentIntent;
       expect(await read(JSON.stringify(payload), signed(JSON.stringify(payload)))).toBeNull();
@@ -323,8 +323,8 @@ describe('reading a webhook event', () => {
   });
 
   it('rejects with 502 when Stripe fails to return the session', async () => {
-    const payload = server.event('charge.refunded', await createPaidSession());
-    server.failWith(500, 3);
+    const payload = server.buildEvent('charge.refunded', await createPaidSession());
+    server.failNextRequests(500, 3);
     await expect(read(payload, signed(payload))).rejects.toMatchObject({
       status: 502,
       cause: { type: 'StripeAPIError' },
@@ -339,14 +339,14 @@ describe('reading a webhook event', () => {
       ['in 300 seconds', 1_800_000_300],
     ])('accepts an event signed %s', async (_when, timestamp) => {
       const sessionId = await openSession();
-      const payload = server.event('checkout.session.completed', sessionId);
+      const payload = server.buildEvent('checkout.session.completed', sessionId);
       expect(await read(payload, signed(payload, timestamp))).toBe(sessionId);
     });
 
     it('accepts both secrets during a rotation', async () => {
       const rotating = adapter({ webhookSecrets: ['whsec_new', 'whsec_outloud'] });
       const sessionId = await openSession();
-      const payload = server.event('checkout.session.completed', sessionId);
+      const payload = server.buildEvent('checkout.session.completed', sessionId);
       for (const secret of ['whsec_new', 'whsec_outloud']) {
         expect(await read(payload, server.sign(payload, { secret, timestamp: noon }), rotating)).toBe(sessionId);
       }
@@ -356,7 +356,7 @@ describe('reading a webhook event', () => {
 
     it('accepts one valid signature among several', async () => {
       const sessionId = await openSession();
-      const payload = server.event('checkout.session.completed', sessionId);
+      const payload = server.buildEvent('checkout.session.completed', sessionId);
       const [time, right] = signed(payload).split(',');
       const wrong = `v1=${'0'.repeat(64)}`;
       expect(await read(payload, `${time},${wrong},${right}`)).toBe(sessionId);
@@ -374,12 +374,12 @@ describe('reading a webhook event', () => {
       ['in 301 seconds', 1_800_000_301],
       ['in a day', 1_800_086_400],
     ])('rejects an event signed %s', async (_when, timestamp) => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       await expectRejected(payload, signed(payload, timestamp));
     });
 
     it('rejects an event with a changed timestamp', async () => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       const old = signed(payload, 1_799_900_000);
       await expectRejected(payload, old.replace('1799900000', '1800000000'));
       await expectRejected(payload, `t=1800000000,${old}`);
@@ -387,7 +387,7 @@ describe('reading a webhook event', () => {
     });
 
     it('rejects missing and malformed signatures', async () => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       const [time, signature] = signed(payload).split(',');
       const bad = [undefined, '', 'nonsense', 't=', 't=x,v1=y', time, signature, `t=soon,${signature}`, `${time},v1=`];
       for (const header of [...bad, `${time},${signature?.replace('v1=', 'v0=')}`])
@@ -395,19 +395,19 @@ describe('reading a webhook event', () => {
     });
 
     it('rejects a signature with an unknown secret', async () => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       await expectRejected(payload, server.sign(payload, { secret: 'whsec_other', timestamp: noon }));
     });
 
     it('rejects a body with one changed byte', async () => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       const changed = payload.replace('"amount_total": 2500', '"amount_total": 9500');
       expect(changed).not.toBe(payload);
       await expectRejected(changed, signed(payload));
     });
 
     it('rejects the same JSON with different whitespace', async () => {
-      const payload = server.event('checkout.session.completed', await openSession());
+      const payload = server.buildEvent('checkout.session.completed', await openSession());
       const rewritten = JSON.stringify(JSON.parse(payload));
       expect(rewritten).not.toBe(payload);
       await expectRejected(rewritten, signed(payload));

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordings } from '../../../test/deliveries.ts';
-import { wordErrors } from '../../../test/word-errors.ts';
+import { recordingsFolder } from '../../../test/deliveries.ts';
+import { computeWordErrorRate } from '../../../test/word-error-rate.ts';
 import { loadConfig } from '../../config.ts';
 import { createMedia } from '../media/index.ts';
 import { createOfflineSpeech } from './offline-speech.ts';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'outloud-speech-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const { signal } = new AbortController();
-const recording = path.join(recordings, 'fitness-short');
+const recording = path.join(recordingsFolder, 'fitness-short');
 
 describe('offline speech recognition', () => {
   it('transcribes a recording without the native runtime', async () => {
@@ -20,7 +20,7 @@ describe('offline speech recognition', () => {
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
     const { segments, speechSeconds } = await createOfflineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
     const transcript = segments.map(({ text }) => text).join(' ');
-    expect(wordErrors(readFileSync(`${recording}.txt`, 'utf8'), transcript)).toBeLessThanOrEqual(0.05);
+    expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), transcript)).toBeLessThanOrEqual(0.05);
     expect(speechSeconds).toBeCloseTo(10.9, 0);
   });
 

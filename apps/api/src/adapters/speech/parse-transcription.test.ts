@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transcriptionOf } from '../../../test/ai-host.ts';
+import { buildTranscription } from '../../../test/ai-host.ts';
 import { parseTranscription } from './parse-transcription.ts';
 
 /** Starts a minute into the recording and has two voiced passages. */
@@ -12,8 +12,8 @@ const chunk = {
   ],
 };
 
-const parse = (...segments: Parameters<typeof transcriptionOf>) =>
-  parseTranscription(transcriptionOf(...segments).body, chunk);
+const parse = (...segments: Parameters<typeof buildTranscription>) =>
+  parseTranscription(buildTranscription(...segments).body, chunk);
 
 describe('a transcription from the AI host', () => {
   it('has timestamps of the whole recording', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AiHost, startAiHost, transcriptionOf } from '../../../test/ai-host.ts';
+import { type AiHost, buildTranscription, startAiHost } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';
 import { connectAi } from '../ai/connect-ai.ts';
 import { createMedia } from '../media/index.ts';
@@ -44,7 +44,9 @@ const getSeconds = ({ wav }: { wav: Buffer }) => wav.readUInt32LE(40) / 32_000;
 
 describe('remote speech recognition', slow, () => {
   it('sends requests in the OpenAI format', async () => {
-    host.transcribe(() => transcriptionOf([0, 3.5, ' Okay, so I just landed.'], [4.5, 7.5, ' It looks warm.']));
+    host.setTranscriptionResponder(() =>
+      buildTranscription([0, 3.5, ' Okay, so I just landed.'], [4.5, 7.5, ' It looks warm.']),
+    );
     // The passages are 1.09 to 4.77 s and 5.41 to 8.74 s, with 3.17 s and 2.62 s of voice.
     expect(await speech().transcribe(bakery, signal)).toEqual({
       segments: [
@@ -71,7 +73,7 @@ describe('remote speech recognition', slow, () => {
   });
 
   it('sends long recordings in chunks and corrects their timestamps', async () => {
-    host.transcribe(() => transcriptionOf([0.5, 2.5, `Chunk ${host.transcriptions.length}.`]));
+    host.setTranscriptionResponder(() => buildTranscription([0.5, 2.5, `Chunk ${host.transcriptions.length}.`]));
     const { segments } = await speech({ maxSeconds: 20 }).transcribe(bakery, signal);
     expect(host.transcriptions.map((request) => Math.round(getSeconds(request)))).toEqual([19, 19, 16]);
     expect(segments).toEqual([
@@ -82,13 +84,13 @@ describe('remote speech recognition', slow, () => {
   });
 
   it('sends no request for a silent recording', async () => {
-    host.transcribe(() => transcriptionOf([0, 30, 'Thanks for watching!']));
+    host.setTranscriptionResponder(() => buildTranscription([0, 30, 'Thanks for watching!']));
     expect(await speech().transcribe(silence, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toEqual([]);
   });
 
   it('excludes segments in a pause and counts no voice without words', async () => {
-    host.transcribe(() => transcriptionOf([3.72, 4.3, 'Thanks for watching!']));
+    host.setTranscriptionResponder(() => buildTranscription([3.72, 4.3, 'Thanks for watching!']));
     expect(await speech().transcribe(bakery, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toHaveLength(1);
   });
@@ -108,14 +110,14 @@ describe('remote speech recognition', slow, () => {
     ],
     ['nothing', () => 'nothing' as const, 'The AI host did not respond in time'],
   ])('rejects without a retry when the host returns %s', async (_name, response, message) => {
-    host.transcribe(response);
+    host.setTranscriptionResponder(response);
     await expect(speech({ timeout: 500 }).transcribe(fitness, signal)).rejects.toThrow(new Error(message));
     expect(host.transcriptions).toHaveLength(1);
   });
 
   it('rejects when a later chunk fails', async () => {
-    host.transcribe(() =>
-      host.transcriptions.length === 1 ? transcriptionOf([0, 2, 'Okay.']) : { status: 500, body: '' },
+    host.setTranscriptionResponder(() =>
+      host.transcriptions.length === 1 ? buildTranscription([0, 2, 'Okay.']) : { status: 500, body: '' },
     );
     await expect(speech({ maxSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
     expect(host.transcriptions).toHaveLength(2);
@@ -123,7 +125,7 @@ describe('remote speech recognition', slow, () => {
 
   it('rejects when it is aborted', async () => {
     const stop = new AbortController();
-    host.transcribe(() => {
+    host.setTranscriptionResponder(() => {
       stop.abort(new Error('Aborted'));
       return 'nothing';
     });
@@ -141,7 +143,7 @@ describe('speech recognition with a failing host', slow, () => {
 
   beforeEach(() => {
     log.warn.mockClear();
-    host.transcribe(() => ({ status: 500, body: '' }));
+    host.setTranscriptionResponder(() => ({ status: 500, body: '' }));
   });
 
   it('rejects without a fallback', async () => {

@@ -19,7 +19,7 @@ it('creates the bucket once and keeps its content', async () => {
 });
 
 it('rejects with the error of a server that denies access', async () => {
-  s3.answer(() => ({ status: 403, body: '' }));
+  s3.setResponder(() => ({ status: 403, body: '' }));
   await expect(createBucket({ ...s3.access, bucket: 'outloud-other' })).rejects.toMatchObject({
     $metadata: { httpStatusCode: 403 },
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   storage = createS3Storage(s3.access);
   writeFileSync(large, Buffer.alloc(20 * 1024 * 1024));
 });
-afterEach(() => s3.answer(() => null));
+afterEach(() => s3.setResponder(() => null));
 afterAll(async () => {
   await s3.stop();
   rmSync(work, { recursive: true });
@@ -36,7 +36,7 @@ it.each([
   [400, 'XMinioAdminBucketQuotaExceeded'],
   [507, 'SomethingElse'],
 ])('rejects with StorageFull when the server returns %i %s', async (status, code) => {
-  s3.answer(({ method }) => (method === 'PUT' ? refusal(status, code) : null));
+  s3.setResponder(({ method }) => (method === 'PUT' ? refusal(status, code) : null));
   await expect(storage.put('new.txt', Buffer.from('x'))).rejects.toThrow(StorageFull);
   await expect(storage.putFile('new.txt', large)).rejects.toThrow(StorageFull);
   expect(await storage.find('new.txt')).toBeNull();
@@ -44,22 +44,22 @@ it.each([
 
 it('keeps the old content and no parts when the upload of a part fails', async () => {
   await storage.put('video.mp4', Buffer.from('old'));
-  s3.answer(({ query }) => (query.partNumber === '2' ? refusal(403, 'AccessDenied') : null));
+  s3.setResponder(({ query }) => (query.partNumber === '2' ? refusal(403, 'AccessDenied') : null));
   await expect(storage.putFile('video.mp4', large)).rejects.toMatchObject({ name: 'AccessDenied' });
   expect(await text(await storage.read('video.mp4'))).toBe('old');
-  expect(readdirSync(s3.uploads)).toEqual([]);
+  expect(readdirSync(s3.multipartFolder)).toEqual([]);
 });
 
 it('retries after an internal error of the server', async () => {
   let refusals = 0;
-  s3.answer(({ method }) => (method === 'PUT' && refusals++ < 2 ? refusal(500, 'InternalError') : null));
+  s3.setResponder(({ method }) => (method === 'PUT' && refusals++ < 2 ? refusal(500, 'InternalError') : null));
   await storage.put('retried.txt', Buffer.from('stored'));
   expect(await text(await storage.read('retried.txt'))).toBe('stored');
   expect(refusals).toBe(3);
 });
 
 it('rejects with the error when the server denies access', async () => {
-  s3.answer(() => refusal(403, 'AccessDenied'));
+  s3.setResponder(() => refusal(403, 'AccessDenied'));
   await expect(storage.find('video.mp4')).rejects.toThrow();
   await expect(storage.remove(['video.mp4'])).rejects.toThrow();
 });
@@ -78,7 +78,7 @@ it('removes more keys than fit into one request', async () => {
   await storage.put('last.txt', Buffer.from('x'));
   const keys = Array.from({ length: 1000 }, (_, number) => `none/${number}.txt`);
   let requests = 0;
-  s3.answer(({ query }) => {
+  s3.setResponder(({ query }) => {
     if ('delete' in query) requests++;
     return null;
   });
@@ -90,7 +90,7 @@ it('removes more keys than fit into one request', async () => {
 it('rejects when the server could not remove a key', async () => {
   const body =
     '<DeleteResult><Error><Key>b.txt</Key><Code>AccessDenied</Code><Message>No.</Message></Error></DeleteResult>';
-  s3.answer(({ query }) => ('delete' in query ? { status: 200, body } : null));
+  s3.setResponder(({ query }) => ('delete' in query ? { status: 200, body } : null));
   await expect(storage.remove(['a.txt', 'b.txt'])).rejects.toThrow('Could not remove b.txt: AccessDenied No.');
 });
 
@@ -100,7 +100,7 @@ it('removes the partial copy when a download fails', async () => {
     yield Buffer.alloc(100_000);
     throw new Error('Connection lost');
   }
-  s3.answer(({ method }) => (method === 'GET' ? { status: 200, body: Readable.from(half()) } : null));
+  s3.setResponder(({ method }) => (method === 'GET' ? { status: 200, body: Readable.from(half()) } : null));
   await expect(storage.getLocalFile('video.mp4', folder)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -19,8 +19,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cutVideo } from '../../../test/cut-video.ts';
-import { recordings } from '../../../test/deliveries.ts';
-import { isRunning, newDataDir, type Program, startProgram } from '../../../test/program.ts';
+import { recordingsFolder } from '../../../test/deliveries.ts';
+import {
+  createDataDir,
+  isProcessRunning,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../test/server-process.ts';
 import { findFreePort } from '../../boot/find-free-port.ts';
 import { loadConfig } from '../../config.ts';
 import { buildMediaApp, getTaskLimits } from '../../media-app.ts';
@@ -37,7 +42,7 @@ const token = 'a-token-for-the-tests';
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-media-service-'));
 // Tasks may run as another user.
 chmodSync(folder, 0o755);
-const recording = path.join(recordings, 'fitness-short.webm');
+const recording = path.join(recordingsFolder, 'fitness-short.webm');
 const { signal } = new AbortController();
 const limits = { cpuSeconds: 60, megabytes: 600, signal };
 const log = pino({ level: 'silent' });
@@ -86,14 +91,15 @@ async function getError(work: Promise<unknown>): Promise<Error> {
   );
 }
 
-const expectEnded = (pids: number[]) => vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), waitOptions);
+const expectEnded = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.filter(isProcessRunning)).toEqual([]), waitOptions);
 
 describe('a server with ROLE=media', () => {
-  let program: Program;
+  let program: ServerProcess;
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = newDataDir();
-    program = startProgram(dataDir, await findFreePort(), { ROLE: 'media', MEDIA_TOKEN: token });
+    dataDir = createDataDir();
+    program = startServerProcess(dataDir, await findFreePort(), { ROLE: 'media', MEDIA_TOKEN: token });
     await program.ready;
   });
   afterAll(async () => {
@@ -179,7 +185,7 @@ describe('a media service that ends in the middle of a task', () => {
   ] as const)('ends the task on %s, and the caller gets a retryable error', async (name, code) => {
     const dataDir = newFolder();
     const settings = { ROLE: 'media', MEDIA_TOKEN: token, FFMPEG_PATH: writeEndlessFfmpeg() };
-    const program = startProgram(dataDir, await findFreePort(), settings);
+    const program = startServerProcess(dataDir, await findFreePort(), settings);
     closers.push(() => program.child.kill('SIGKILL'));
     await program.ready;
     const media = createRemoteMedia(program);

@@ -2,9 +2,9 @@ import * as contract from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newCustomer, newTester } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('registration', () => {
   it('creates a business account, signs in and mails a verification link', async () => {
     const { status, body } = await post('/api/auth/register', {
       email: '  Grace@Example.COM ',
-      password: goodPassword,
+      password: validPassword,
       fullName: ' Grace Hall ',
       companyName: ' ',
       accountType: 'business',
@@ -70,7 +70,7 @@ describe('registration', () => {
     ['the account type operator', { accountType: 'operator' }],
   ])('rejects %s with 400 and writes nothing', async (_case, change) => {
     const before = await count('users');
-    const valid = { email: 'refused@example.com', password: goodPassword, fullName: 'Refused' };
+    const valid = { email: 'refused@example.com', password: validPassword, fullName: 'Refused' };
     const { status, body } = await post('/api/auth/register', { ...valid, ...change });
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', Object.keys(change)[0]]);
     expect(await count('users')).toBe(before);
@@ -96,14 +96,14 @@ describe('registration', () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
     const send = (body: object, from: string) =>
       request(strict.url, 'POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': from } });
-    const registration = { email, password: goodPassword, fullName: 'Ann http://evil.example' };
+    const registration = { email, password: validPassword, fullName: 'Ann http://evil.example' };
     await send(registration, '203.0.113.1');
     for (let i = 0; i < 6; i++) expect((await send(registration, `203.0.113.${i}`)).status).toBe(409);
     const last = { ...registration, email: 'last@example.com' };
     await send(last, '203.0.113.9');
     const mail = await waitForMail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your email');
     expect(mail.text).not.toContain('evil');
-    const notices = mailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
+    const notices = listMailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
       subject.startsWith('You already'),
     );
     expect(notices).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('registration', () => {
   });
 
   it('creates one account for 20 concurrent registrations', async () => {
-    const body = { email: 'race@example.com', password: goodPassword, fullName: 'Race' };
+    const body = { email: 'race@example.com', password: validPassword, fullName: 'Race' };
     const responses = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/register', body)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -129,7 +129,7 @@ describe('sign-in', () => {
       await server.deps.db.deleteFrom('sessions').where('user_id', '=', id).execute();
       const { status, body } = await post('/api/auth/login', {
         email: email.toUpperCase(),
-        password: goodPassword,
+        password: validPassword,
         remember,
       });
       expect([status, body.data.user.email]).toEqual([200, email]);
@@ -216,13 +216,13 @@ describe('profile', () => {
 describe('account deletion', () => {
   it('ends all sessions, erases personal data, keeps the row and a keyed hash, and sends a mail', async () => {
     const { id, email, token } = await newCustomer(server);
-    const second = (await post('/api/auth/login', { email, password: goodPassword })).body.data.token;
+    const second = (await post('/api/auth/login', { email, password: validPassword })).body.data.token;
     const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', { token });
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
     for (const ended of [token, second]) {
       expect((await request(server.url, 'GET', '/api/auth/profile', { token: ended })).status).toBe(401);
     }
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const row = await server.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ email: null, full_name: 'Deleted account', company_name: null, password_hash: null });
     expect(row.deleted_at).toBeInstanceOf(Date);
@@ -232,7 +232,7 @@ describe('account deletion', () => {
   });
 
   it('stores the deleted email only as a keyed hash', async () => {
-    const body = { email: 'gone@example.com', password: goodPassword, fullName: 'Gone' };
+    const body = { email: 'gone@example.com', password: validPassword, fullName: 'Gone' };
     const { token } = (await post('/api/auth/register', body)).body.data;
     await server.as(token)(contract.deleteAccount);
     const { rows } = await server.deps.pool.query("select encode(email_hash, 'hex') as hash from deleted_emails");
@@ -242,7 +242,7 @@ describe('account deletion', () => {
   it('frees the email for a new account', async () => {
     const { email, token } = await newCustomer(server);
     await server.as(token)(contract.deleteAccount);
-    const again = await post('/api/auth/register', { email, password: goodPassword, fullName: 'Back Again' });
+    const again = await post('/api/auth/register', { email, password: validPassword, fullName: 'Back Again' });
     expect(again.status).toBe(201);
   });
 
@@ -253,7 +253,7 @@ describe('account deletion', () => {
     expect(statuses).toEqual([200, 401, 401]);
     await waitForMail(server.deps.config.dataDir, email, 'Your account was deleted');
     expect(
-      mailsTo(server.deps.config.dataDir, email).filter((mail) => mail.subject === 'Your account was deleted'),
+      listMailsTo(server.deps.config.dataDir, email).filter((mail) => mail.subject === 'Your account was deleted'),
     ).toHaveLength(1);
   });
 });

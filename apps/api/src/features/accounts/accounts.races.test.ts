@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { goodPassword, newCustomer } from '../../../test/people.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, validPassword } from '../../../test/users.ts';
 import { createToken } from '../../crypto.ts';
 import { lockUser } from './accounts.repo.ts';
 import { deleteUserTokens, insertToken } from './tokens.repo.ts';
 
-const rounds = roundsOf({ share: 3, full: 20 });
+const rounds = getRoundCount({ share: 3, full: 20 });
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe(`account races, ${rounds} rounds`, () => {
       await post('/api/auth/forgot-password', { email });
       const { link } = await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
       const token = new URL(link).searchParams.get('token');
-      const logins = Array.from({ length: 12 }, () => post('/api/auth/login', { email, password: goodPassword }));
+      const logins = Array.from({ length: 12 }, () => post('/api/auth/login', { email, password: validPassword }));
       const [reset, ...loginResponses] = await Promise.all([
         post('/api/auth/reset-password', { token, password: 'a brand new secret' }),
         ...logins,
@@ -49,7 +49,7 @@ describe(`account races, ${rounds} rounds`, () => {
       const responses = await Promise.all(Array.from({ length: 24 }, change));
       expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200));
       await waitForMail(server.deps.config.dataDir, `next.${email}`, 'Confirm your new email', 24);
-      expect(mailsTo(server.deps.config.dataDir, `next.${email}`)).toHaveLength(24);
+      expect(listMailsTo(server.deps.config.dataDir, `next.${email}`)).toHaveLength(24);
     }
   });
 
@@ -63,12 +63,12 @@ describe(`account races, ${rounds} rounds`, () => {
       const { token, tokenHash } = createToken();
       const { db, url } = server.deps;
       const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const countLockWaits = async () => (await asOwner(url, lockWaits)).length;
+      const countLockWaits = async () => (await queryAsOwner(url, lockWaits)).length;
       const row = { tokenHash, userId: id, purpose, email, minutes: 5 };
       await db.transaction().execute((trx) => insertToken(trx, row));
       const { pending } = await db.transaction().execute(async (trx) => {
         await lockUser(trx, id);
-        const response = post(path, { token, password: goodPassword });
+        const response = post(path, { token, password: validPassword });
         await expect.poll(countLockWaits).toBe(1);
         await deleteUserTokens(trx, id);
         return { pending: response };

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import * as contract from '@outloud/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { startIssuer } from '../../../test/issuer.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { goodPassword, newRegistered } from '../../../test/people.ts';
+import { startOpenIdServer } from '../../../test/openid-server.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { registerCustomer, validPassword } from '../../../test/users.ts';
 
-let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let issuer: Awaited<ReturnType<typeof startOpenIdServer>>;
 let server: TestServer;
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  issuer = await startIssuer(() => claims);
+  issuer = await startOpenIdServer(() => claims);
   server = await startServer({
     GOOGLE_CLIENT_ID: 'outloud-client',
     GOOGLE_CLIENT_SECRET: 'outloud-secret',
@@ -115,13 +115,16 @@ describe('sign-in with Google', () => {
   it('rejects an expired sign-in attempt', async () => {
     const change = (query: string) => query;
     const { url } = server.deps;
-    await asOwner(
+    await queryAsOwner(
       url,
       'create or replace function late() returns trigger language plpgsql as $$ begin new.expires_at := now(); return new; end $$',
     );
-    await asOwner(url, 'create trigger late before insert on google_attempts for each row execute function late()');
+    await queryAsOwner(
+      url,
+      'create trigger late before insert on google_attempts for each row execute function late()',
+    );
     expect((await signIn({ change })).search).toBe('?error=invalid_state');
-    await asOwner(url, 'drop trigger late on google_attempts');
+    await queryAsOwner(url, 'drop trigger late on google_attempts');
   });
 
   it('uses a __Host- cookie over HTTPS and ignores a cookie without the prefix', async () => {
@@ -167,23 +170,23 @@ describe('sign-in with Google', () => {
   });
 
   it('links a verified account and keeps its password', async () => {
-    const { email, id } = await newRegistered(server);
+    const { email, id } = await registerCustomer(server);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     claims.email = email;
     expect((await exchange(await signIn())).body.data.user._id).toBe(id);
-    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
+    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: validPassword } });
     expect(login.status).toBe(200);
   });
 
   it('removes the password and sessions of an unverified account that an attacker registered in advance', async () => {
-    const { email, id, token } = await newRegistered(server, 'Mallory');
+    const { email, id, token } = await registerCustomer(server, 'Mallory');
     const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
     const mailedToken = new URL(link).searchParams.get('token');
     claims.email = email;
     const signedIn = (await exchange(await signIn())).body.data;
     expect(signedIn.user).toMatchObject({ _id: id, isEmailVerified: true });
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
-    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: goodPassword } });
+    const login = await request(server.url, 'POST', '/api/auth/login', { body: { email, password: validPassword } });
     expect(login.status).toBe(401);
     const verification = await request(server.url, 'POST', '/api/auth/verify-email', { body: { token: mailedToken } });
     expect(verification.status).toBe(400);

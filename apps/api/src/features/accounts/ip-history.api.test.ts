@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEarner } from '../../../test/earnings.ts';
+import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
 import { cleanUpAccounts } from './accounts.jobs.ts';
 import { haveSharedIp, recordIp } from './ip-history.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' }, undefined, { works: false });
+  server = await startServer({ TRUST_PROXY: '1' }, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -27,15 +27,15 @@ const hasUsedIp = async (id: string, ip: string) => {
 
 describe('IP history', () => {
   it('records the IP at registration, sign-in, roast requests and payout requests', async () => {
-    const { email, id, token } = await newBuyer(server);
-    const tester = await newEarner(server);
+    const { email, id, token } = await newCustomerWithCredits(server);
+    const tester = await newTesterWithEarnings(server);
     const post = (path: string, ip: string, body: object, sessionToken: string | null = null) =>
       request(server.url, 'POST', path, { token: sessionToken, body, headers: from(ip) });
-    const registration = { email: 'grace@example.com', password: goodPassword, fullName: 'Grace Hall' };
+    const registration = { email: 'grace@example.com', password: validPassword, fullName: 'Grace Hall' };
     const registered = await post('/api/auth/register', '203.0.113.1', registration);
-    await post('/api/auth/login', '203.0.113.2', { email, password: goodPassword });
+    await post('/api/auth/login', '203.0.113.2', { email, password: validPassword });
     await post('/api/roasts', '203.0.113.3', { websiteUrl: 'https://shop.example.com/' }, token);
-    await tester.ask({ destination: 'x' }, from('203.0.113.4'));
+    await tester.requestPayout({ destination: 'x' }, from('203.0.113.4'));
     for (const [userId, ip] of [
       [registered.body.data.user._id, '203.0.113.1'],
       [id, '203.0.113.2'],
@@ -96,13 +96,13 @@ describe('deleting an account', () => {
   });
 
   it('is rejected with 409 while a payout is open, and then erases the payout account', async () => {
-    const tester = await newEarner(server);
+    const tester = await newTesterWithEarnings(server);
     const headers = { 'idempotency-key': 'mine' };
-    const { _id } = (await tester.ask({ destination: 'theo@pay.example' }, headers)).body.data.payout;
+    const { _id } = (await tester.requestPayout({ destination: 'theo@pay.example' }, headers)).body.data.payout;
     const { status, body } = await deleteAccount(tester.token);
     expect([status, body.code]).toEqual([409, 'payout_open']);
-    expect(await tester.earnings()).toMatchObject({ requested: 12, payoutTo: 'theo@pay.example' });
-    const options = { token: await operatorToken(server), body: { reason: 'You are leaving' } };
+    expect(await tester.getEarnings()).toMatchObject({ requested: 12, payoutTo: 'theo@pay.example' });
+    const options = { token: await signInOperator(server), body: { reason: 'You are leaving' } };
     await request(server.url, 'POST', `/api/admin/payouts/${_id}/return`, options);
     expect((await deleteAccount(tester.token)).status).toBe(200);
     const query = 'select credits, state, destination, request_key from payouts where id = $1';

@@ -1,9 +1,9 @@
 import { getCurrentUser, getProfile, login, signOutOtherSessions } from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newRegistered, newTester, operatorToken } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, registerCustomer, signInOperator, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => server.close());
 
 const newPassword = 'another kettle of fish';
 
-const change = (token: string | null, body: object = { currentPassword: goodPassword, password: newPassword }) =>
+const change = (token: string | null, body: object = { currentPassword: validPassword, password: newPassword }) =>
   request(server.url, 'PUT', '/api/auth/password', { token, body });
-const signIn = async (email: string, password = goodPassword) =>
+const signIn = async (email: string, password = validPassword) =>
   (await server.as(null)(login, { body: { email, password } })).token;
 const isSignedIn = (token: string) =>
   server
@@ -27,13 +27,13 @@ const isSignedIn = (token: string) =>
 
 describe('changing the password', () => {
   for (const [accountType, newUser] of [
-    ['customer', newRegistered],
+    ['customer', registerCustomer],
     ['tester', newTester],
   ] as const) {
     it(`lets a ${accountType} sign in only with the new password and ends all other sessions`, async () => {
       const { email, token } = await newUser(server);
       const others = [await signIn(email), await signIn(email)];
-      const bystander = await newRegistered(server);
+      const bystander = await registerCustomer(server);
       const { status, body } = await change(token);
       expect([status, body.data]).toEqual([200, { endedSessions: 2 }]);
       expect(await isSignedIn(token)).toBe(true);
@@ -45,33 +45,33 @@ describe('changing the password', () => {
   }
 
   it('sends a notification mail', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     await change(token);
     const { text } = await waitForMail(server.deps.config.dataDir, email, 'Your password was changed');
     expect(text).toContain('Your Outloud password was just changed, and all other devices were signed out.');
   });
 
   it('rejects a wrong current password with 403 at its field and changes nothing', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const other = await signIn(email);
     const { status, body } = await change(token, { currentPassword: 'a wrong guess', password: newPassword });
     expect([status, body.code]).toEqual([403, 'wrong_password']);
     expect(body.problems?.map(({ field }) => field)).toEqual(['currentPassword']);
     expect(await isSignedIn(other)).toBe(true);
     expect(await isSignedIn(await signIn(email))).toBe(true);
-    expect(mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
+    expect(listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
       'Your password was changed',
     );
   });
 
   it('applies the same password rules as a reset', async () => {
-    const { token } = await newRegistered(server);
+    const { token } = await registerCustomer(server);
     const invalid = [
       [{ password: newPassword }, 'currentPassword'],
-      [{ currentPassword: goodPassword }, 'password'],
-      [{ currentPassword: goodPassword, password: 'short' }, 'password'],
-      [{ currentPassword: goodPassword, password: 'x'.repeat(129) }, 'password'],
-      [{ currentPassword: goodPassword, password: 'password123' }, 'password'],
+      [{ currentPassword: validPassword }, 'password'],
+      [{ currentPassword: validPassword, password: 'short' }, 'password'],
+      [{ currentPassword: validPassword, password: 'x'.repeat(129) }, 'password'],
+      [{ currentPassword: validPassword, password: 'password123' }, 'password'],
     ] as const;
     for (const [input, field] of invalid) {
       const { status, body } = await change(token, input);
@@ -81,11 +81,11 @@ describe('changing the password', () => {
 
   it('returns 401 without a user session', async () => {
     expect((await change(null)).status).toBe(401);
-    expect((await change(await operatorToken(server))).status).toBe(401);
+    expect((await change(await signInOperator(server))).status).toBe(401);
   });
 
   it('returns 409 for an account without a password, which the profile reports', async () => {
-    const { id, token } = await newRegistered(server);
+    const { id, token } = await registerCustomer(server);
     expect((await server.as(token)(getProfile)).user.hasPassword).toBe(true);
     await server.deps.pool.query('update users set password_hash = null where id = $1', [id]);
     expect((await server.as(token)(getProfile)).user.hasPassword).toBe(false);
@@ -94,7 +94,7 @@ describe('changing the password', () => {
   });
 
   it('invalidates earlier mailed links except verification links', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const { dataDir } = server.deps.config;
     await request(server.url, 'POST', '/api/auth/forgot-password', { body: { email } });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');
@@ -108,7 +108,7 @@ describe('changing the password', () => {
   });
 
   it('accepts one of two concurrent changes', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const other = await signIn(email);
     const responses = await Promise.all([change(token), change(other)]);
     const statuses = responses.map(({ status }) => status).sort();
@@ -120,7 +120,7 @@ describe('changing the password', () => {
 
 describe('signing out other sessions', () => {
   it('ends all other sessions, returns their number and keeps the password', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const others = [await signIn(email), await signIn(email), await signIn(email)];
     await server.deps.pool.query(`update sessions set expires_at = now() where token_hash = sha256($1::bytea)`, [
       others[0],
@@ -135,6 +135,6 @@ describe('signing out other sessions', () => {
   it('returns 401 without a user session', async () => {
     const post = (token: string | null) => request(server.url, 'POST', '/api/auth/sign-out-others', { token });
     expect((await post(null)).status).toBe(401);
-    expect((await post(await operatorToken(server))).status).toBe(401);
+    expect((await post(await signInOperator(server))).status).toBe(401);
   });
 });

@@ -2,9 +2,9 @@ import * as contract from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newRegistered } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { registerCustomer, validPassword } from '../../../test/users.ts';
 import { createToken } from '../../crypto.ts';
 import { cleanUpAccounts, sendAccountMail } from './accounts.jobs.ts';
 import { insertToken } from './tokens.repo.ts';
@@ -22,7 +22,7 @@ const readToken = (link: string) => new URL(link).searchParams.get('token') ?? '
 const expireTokens = () => sql`update account_tokens set expires_at = now()`.execute(server.deps.db);
 
 async function newVerifiedCustomer() {
-  const customer = await newRegistered(server);
+  const customer = await registerCustomer(server);
   const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
   await server.as(null)(contract.verifyEmail, { body: { token: readToken(link) } });
   return customer;
@@ -30,7 +30,7 @@ async function newVerifiedCustomer() {
 
 describe('email verification', () => {
   it('accepts the mailed token once', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     const first = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
@@ -45,7 +45,7 @@ describe('email verification', () => {
   });
 
   it('rejects a malformed token, an expired token, and a token for another purpose', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     await expireTokens();
     await post('/api/auth/forgot-password', { email });
@@ -64,7 +64,7 @@ describe('email verification', () => {
   });
 
   it('accepts one of 10 concurrent requests with the same token', async () => {
-    const { email } = await newRegistered(server);
+    const { email } = await registerCustomer(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: readToken(link) })),
@@ -76,7 +76,7 @@ describe('email verification', () => {
     ['first', 0],
     ['second', 1],
   ])('accepts the %s of two mailed links and then rejects both', async (_name, opened) => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     const first = await waitForMail(dataDir, email, 'Confirm your email');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
     const second = await waitForMail(dataDir, email, 'Confirm your email', 2);
@@ -98,7 +98,7 @@ describe('the number of live links', () => {
   };
 
   it('is limited to 10 for email verification, and the oldest link stops working', async () => {
-    const { id, email } = await newRegistered(server);
+    const { id, email } = await registerCustomer(server);
     const first = await waitForMail(dataDir, email, 'Confirm your email');
     const mail = { kind: 'verify-email', userId: id } as const;
     for (let sent = 1; sent < 10; sent++) await sendAccountMail(server.deps, mail);
@@ -112,7 +112,7 @@ describe('the number of live links', () => {
   });
 
   it('is limited to 1 for a password reset', async () => {
-    const { id, email } = await newRegistered(server);
+    const { id, email } = await registerCustomer(server);
     for (let sent = 0; sent < 3; sent++) await sendAccountMail(server.deps, { kind: 'reset-password', email });
     expect(await countLinks(id, 'reset-password')).toBe(1);
   });
@@ -120,20 +120,20 @@ describe('the number of live links', () => {
 
 describe('password reset', () => {
   it('gives the same response for known and unknown emails, and mails only known ones', async () => {
-    const { email } = await newRegistered(server);
+    const { email } = await registerCustomer(server);
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
     expect([known.status, known.body]).toEqual([202, { success: true, data: {}, error: null }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     const mail = await waitForMail(dataDir, email, 'Choose a new password');
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
-    expect(mailsTo(dataDir, 'stranger@example.com')).toEqual([]);
+    expect(listMailsTo(dataDir, 'stranger@example.com')).toEqual([]);
     const bad = await post('/api/auth/forgot-password', { email: 'ada' });
     expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
 
   it('sets a new password once, verifies the email and ends all sessions', async () => {
-    const { email, token } = await newRegistered(server);
+    const { email, token } = await registerCustomer(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
     const reset = (password: string) => post('/api/auth/reset-password', { token: readToken(link), password });
@@ -145,23 +145,23 @@ describe('password reset', () => {
     const again = await reset('a third secret here');
     expect([again.status, again.body.code]).toEqual([400, 'invalid_token']);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const { body } = await post('/api/auth/login', { email, password: 'a brand new secret' });
     expect(body.data.user.isEmailVerified).toBe(true);
     await waitForMail(dataDir, email, 'Your password was changed');
   });
 
   it('rejects a token that was mailed for another purpose', async () => {
-    const { email } = await newRegistered(server);
+    const { email } = await registerCustomer(server);
     const { link } = await waitForMail(dataDir, email, 'Confirm your email');
     const body = { token: readToken(link), password: 'a brand new secret' };
     expect((await post('/api/auth/reset-password', body)).status).toBe(400);
     expect((await post('/api/auth/exchange', { token: readToken(link) })).status).toBe(400);
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(200);
   });
 
   it('expires the link after one hour', async () => {
-    const { email, id } = await newRegistered(server);
+    const { email, id } = await registerCustomer(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForMail(dataDir, email, 'Choose a new password');
     const { rows } = await sql<{ minutes: number }>`
@@ -172,7 +172,7 @@ describe('password reset', () => {
     await expireTokens();
     const late = await post('/api/auth/reset-password', { token: readToken(link), password: 'a brand new secret' });
     expect(late.status).toBe(400);
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(200);
   });
 });
 
@@ -185,19 +185,19 @@ describe('changing the email', () => {
     const next = `new.${email}`;
     const { body } = await change(token, next);
     expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, next]);
-    expect((await post('/api/auth/login', { email: next, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email: next, password: validPassword })).status).toBe(401);
     const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
     const confirmed = await post('/api/auth/verify-email', { token: readToken(link) });
     expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
     const { user } = await server.as(token)(contract.getCurrentUser);
     expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
     await waitForMail(dataDir, email, 'Your email was changed');
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
   });
 
   it('does not reveal whether the new email has an account, and does not take it over', async () => {
     const { email, token } = await newVerifiedCustomer();
-    const owner = await newRegistered(server);
+    const owner = await registerCustomer(server);
     const { status, body } = await change(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
     await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
@@ -209,7 +209,7 @@ describe('changing the email', () => {
     const next = `contested.${email}`;
     await change(token, next);
     const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
-    await server.as(null)(contract.register, { body: { email: next, password: goodPassword, fullName: 'First' } });
+    await server.as(null)(contract.register, { body: { email: next, password: validPassword, fullName: 'First' } });
     const late = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
     expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
@@ -246,7 +246,7 @@ describe('correcting an email before it is verified', () => {
 
   /** A customer whose verification mail went to a mistyped email. */
   async function newMistypedCustomer() {
-    const customer = await newRegistered(server);
+    const customer = await registerCustomer(server);
     const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
     return { ...customer, right: `right.${customer.email}`, link };
   }
@@ -264,8 +264,8 @@ describe('correcting an email before it is verified', () => {
     expect(text).toContain('The link expires in 7 days.');
     expect(await verify(link)).toBe(200);
     expect(await me(token)).toMatchObject({ email: right, pendingEmail: null, isEmailVerified: true });
-    expect((await post('/api/auth/login', { email: right, password: goodPassword })).status).toBe(200);
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email: right, password: validPassword })).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const notices = await server.deps.pool.query(
       "select data from pgboss.job where data->>'kind' = 'email-changed' and data->>'to' = $1",
       [email],
@@ -287,7 +287,7 @@ describe('correcting an email before it is verified', () => {
     await sendAccountMail(server.deps, { kind: 'reset-password', email });
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
     await waitForMail(dataDir, right, 'Confirm your email', 2);
-    expect(mailsTo(dataDir, email)).toHaveLength(2);
+    expect(listMailsTo(dataDir, email)).toHaveLength(2);
     expect((await me(token)).isEmailVerified).toBe(false);
   });
 
@@ -308,7 +308,7 @@ describe('correcting an email before it is verified', () => {
 
   it('gives the same response for an email that has an account, and notifies only its owner', async () => {
     const { email, right, token } = await newMistypedCustomer();
-    const owner = await newRegistered(server);
+    const owner = await registerCustomer(server);
     const free = await correct(token, right);
     const taken = await correct(token, owner.email);
     expect(taken.status).toBe(free.status);
@@ -349,7 +349,7 @@ describe('correcting an email before it is verified', () => {
 
 describe('the cleanup of accounts', () => {
   it('deletes expired rows and keeps the rest', async () => {
-    const { token, id } = await newRegistered(server);
+    const { token, id } = await registerCustomer(server);
     const { pool } = server.deps;
     const expired = Buffer.from('old');
     await pool.query("insert into sessions values ($1, $2, now(), now() - interval '1 minute')", [expired, id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newCustomer } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ describe('account throttling', () => {
     const { status, body, headers } = await guess();
     expect([status, body.code]).toEqual([429, 'throttled']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(890);
-    const right = await post('/api/auth/login', { email, password: goodPassword }, from);
+    const right = await post('/api/auth/login', { email, password: validPassword }, from);
     expect(right.status).toBe(429);
-    const elsewhere = await post('/api/auth/login', { email, password: goodPassword }, newIp());
+    const elsewhere = await post('/api/auth/login', { email, password: validPassword }, newIp());
     expect(elsewhere.status).toBe(200);
   });
 
@@ -44,7 +44,7 @@ describe('account throttling', () => {
       request(server.url, 'PUT', '/api/auth/password', { token, body, headers: { 'x-forwarded-for': from } });
     expect(await collectStatuses(10, guess)).toEqual(Array(10).fill(403));
     expect((await guess()).status).toBe(429);
-    expect((await post('/api/auth/login', { email, password: goodPassword }, from)).status).toBe(429);
+    expect((await post('/api/auth/login', { email, password: validPassword }, from)).status).toBe(429);
   });
 
   it('treats an unknown email like a known one', async () => {
@@ -69,7 +69,7 @@ describe('account throttling', () => {
     const { email } = await newCustomer(server);
     const from = newIp();
     await collectStatuses(9, () => post('/api/auth/login', { email, password: 'a wrong guess' }, from));
-    expect((await post('/api/auth/login', { email, password: goodPassword }, from)).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: validPassword }, from)).status).toBe(200);
     expect((await post('/api/auth/login', { email, password: 'a wrong guess' }, from)).status).toBe(401);
   });
 

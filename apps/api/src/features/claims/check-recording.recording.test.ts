@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ describe('checking a recording before submission', () => {
 
 describe('submitting a practice recording', () => {
   it('unlocks claiming when the recording passes, and deletes the upload', async () => {
-    const tester = await newTester(server, {}, { hasPractised: false });
+    const tester = await newTester(server, {}, { hasPracticed: false });
     const uploadId = await newUpload(server, tester, 'fitness-short.webm');
     const { status, body } = await post('/practice', uploadId, tester.token);
     expect([status, body.data?.passed]).toEqual([200, true]);
@@ -52,7 +52,7 @@ describe('submitting a practice recording', () => {
   });
 
   it('does not unlock claiming when the recording has no speech', async () => {
-    const tester = await newTester(server, {}, { hasPractised: false });
+    const tester = await newTester(server, {}, { hasPracticed: false });
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
     const { body } = await post('/practice', uploadId, tester.token);
     expect(body.data.passed).toBe(false);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
@@ -17,8 +17,8 @@ let owner: { id: string; token: string; email: string };
 let tester: { id: string; token: string; email: string };
 let roastId: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  owner = await newBuyer(server, 1000);
+  server = await startServer({}, undefined, { runsJobs: false });
+  owner = await newCustomerWithCredits(server, 1000);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -98,12 +98,12 @@ describe('claiming a roast', () => {
   });
 
   it('requires a practice recording before the first claim', async () => {
-    const newcomer = await newTester(server, {}, { hasPractised: false });
+    const newcomer = await newTester(server, {}, { hasPracticed: false });
     expect(refusal(await as(newcomer.token).claim(roastId))).toEqual([409, 'practice_needed']);
   });
 
   it('rejects a claim after the window of the roast has closed', async () => {
-    await passWindow(server, roastId);
+    await expireRoastWindow(server, roastId);
     expect((await as(tester.token).claim(roastId)).body.code).toBe('no_open_slot');
   });
 
@@ -125,12 +125,12 @@ describe('claiming a roast', () => {
   it('rejects visitors, customers and operators', async () => {
     expect((await as(null).claim(roastId)).status).toBe(401);
     expect((await as(owner.token).claim(roastId)).status).toBe(403);
-    expect((await as(await operatorToken(server)).claim(roastId)).status).toBe(401);
+    expect((await as(await signInOperator(server)).claim(roastId)).status).toBe(401);
   });
 
   it('ends the claim of a suspended tester and allows claims after reinstatement', async () => {
     const id = await newClaim();
-    const operator = await operatorToken(server);
+    const operator = await signInOperator(server);
     const body = { reason: 'Reads from a script' };
     const path = `/api/admin/testers/${tester.id}`;
     expect((await request(server.url, 'POST', `${path}/suspend`, { token: operator, body })).status).toBe(200);
@@ -164,10 +164,10 @@ describe('giving up a claim', () => {
   });
 
   it('refunds the slot when the claim is given up after the window has closed', async () => {
-    const buyer = await newBuyer(server, 10);
+    const buyer = await newCustomerWithCredits(server, 10);
     const expiring = await newRoast(server, buyer.token, 2);
     const id = await newClaim(tester.token, expiring);
-    await passWindow(server, expiring);
+    await expireRoastWindow(server, expiring);
     await expireRoasts(server.deps);
     const read = async (path: string) =>
       (await request(server.url, 'GET', `/api${path}`, { token: buyer.token })).body.data;
@@ -201,7 +201,7 @@ describe('claim expiry', () => {
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('expired');
     expect(await readRoast()).toMatchObject({ status: 'pending' });
     await sendClaimMail(server.deps, { kind: 'expired', claimId: id });
-    const [mail] = mailsTo(server.deps.config.dataDir, tester.email);
+    const [mail] = listMailsTo(server.deps.config.dataDir, tester.email);
     expect(mail?.subject).toBe('Your claim has expired');
     expect(mail?.text).toContain('Your time to review Shop is up');
     const { status, body } = await as(tester.token).giveUp(id);
@@ -258,7 +258,7 @@ describe('submitting a claim', () => {
 
   it('accepts a submission after the window has closed while the claim is active', async () => {
     const id = await newClaim();
-    await passWindow(server, roastId);
+    await expireRoastWindow(server, roastId);
     await expireRoasts(server.deps);
     expect((await as(tester.token).submit(id, { uploadId: await newUpload(server, tester) })).status).toBe(201);
     expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 5 });
@@ -303,7 +303,7 @@ describe('submitting a claim', () => {
     await as(tester.token).submit(id, { uploadId: await newUpload(server, tester) });
     const delivery = (await as(tester.token).read(id)).body.data.claim.delivery._id;
     const body = { adminKey: 'admin-key-for-tests', reason: 'Shows a password' };
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     expect((await request(server.url, 'DELETE', `/api/admin/deliveries/${delivery}`, { token, body })).status).toBe(
       200,
     );
@@ -337,7 +337,7 @@ describe('submitting a claim', () => {
 
 describe('reporting a harmful site', () => {
   it('ends the claim and pauses the roast until an operator resumes it', async () => {
-    const operator = await operatorToken(server);
+    const operator = await signInOperator(server);
     const id = await newClaim();
     const { status, body } = await as(tester.token).report(id, { reason: 'It asks for my card number' });
     expect([status, body.data.claim.state]).toEqual([200, 'reported']);
@@ -345,7 +345,7 @@ describe('reporting a harmful site', () => {
     expect((await as(other.token).claim(roastId)).body.code).toBe('no_open_slot');
     expect((await readRoast()).pausedAt).not.toBeNull();
     await sendClaimMail(server.deps, { kind: 'reported', claimId: id });
-    const [mail] = mailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
+    const [mail] = listMailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
     expect(mail?.subject).toBe('A tester reported a site');
     expect(mail?.text).toContain(
       'Theo Tester reported Shop (https://shop.example.com/):\n\nIt asks for my card number',
@@ -390,11 +390,11 @@ describe('reporting a harmful site', () => {
 
 describe('cancellation of a roast by an operator', () => {
   it('refunds all credits after the window has closed but before the expiry job has run', async () => {
-    const buyer = await newBuyer(server, 10);
+    const buyer = await newCustomerWithCredits(server, 10);
     const expiring = await newRoast(server, buyer.token, 2);
     await newClaim(tester.token, expiring);
-    await passWindow(server, expiring);
-    const token = await operatorToken(server);
+    await expireRoastWindow(server, expiring);
+    const token = await signInOperator(server);
     const response = await request(server.url, 'POST', `/api/admin/requests/${expiring}/cancel`, {
       token,
       body: { reason: 'Gone' },
@@ -404,7 +404,7 @@ describe('cancellation of a roast by an operator', () => {
 
   it('ends active claims and emails their testers', async () => {
     const id = await newClaim();
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const body = { reason: 'The site is gone' };
     const path = `/api/admin/requests/${roastId}/cancel`;
     expect((await request(server.url, 'POST', path, { token, body })).body.data).toEqual({ refundedCredits: 10 });
@@ -412,7 +412,7 @@ describe('cancellation of a roast by an operator', () => {
     const { rows } = await server.deps.pool.query(`select data from pgboss.job where name = 'claim-mail'`);
     expect(rows.map(({ data }) => data)).toContainEqual({ kind: 'voided', claimId: id });
     await sendClaimMail(server.deps, { kind: 'voided', claimId: id });
-    const [mail] = mailsTo(server.deps.config.dataDir, tester.email);
+    const [mail] = listMailsTo(server.deps.config.dataDir, tester.email);
     expect(mail?.subject).toBe('A roast you claimed was canceled');
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUpload } from '../../../test/deliveries.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import type { AppError } from '../../errors.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { cancelRoast } from '../roasts/cancel-roast.service.ts';
@@ -15,11 +15,11 @@ import { submitClaim } from './submit-claim.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
-const rounds = roundsOf({ share: 100, full: 200 });
+const rounds = getRoundCount({ share: 100, full: 200 });
 const findProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
 /** The id of the claim, or the error code. */
 const getIdOrCode = (work: Promise<{ _id: string }>) =>
@@ -31,7 +31,7 @@ const isId = (text: string) => text.length === 36;
 
 describe('concurrent claims', () => {
   it(`gives three slots to exactly three of 64 testers in each of ${rounds} rounds`, async () => {
-    const { id: userId, token } = await newBuyer(server, 15);
+    const { id: userId, token } = await newCustomerWithCredits(server, 15);
     const testers: { id: string }[] = [];
     for (let index = 0; index < 64; index++) testers.push(await newTester(server));
     for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ describe('concurrent claims', () => {
   });
 
   it('gives exactly one claim to a tester who claims 20 roasts at once', async () => {
-    const { token } = await newBuyer(server, 200);
+    const { token } = await newCustomerWithCredits(server, 200);
     const tester = await newTester(server);
     const roasts = await Promise.all(Array.from({ length: 20 }, () => newRoast(server, token)));
     const results = await Promise.all(roasts.map((id) => getIdOrCode(claimRoast(server.deps, tester.id, id))));
@@ -66,7 +66,7 @@ describe('concurrent claims', () => {
 
 describe('claim expiry', () => {
   it('either expires or submits a claim when both happen at once', async () => {
-    const { token } = await newBuyer(server, 500);
+    const { token } = await newCustomerWithCredits(server, 500);
     const outcomes = { submitted: 0, expired: 0 };
     for (let round = 0; round < 20; round++) {
       const id = await newRoast(server, token);
@@ -106,12 +106,12 @@ describe('claim expiry', () => {
   });
 
   it('refunds every credit once when the window closes at the same time', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     for (let round = 0; round < 20; round++) {
       const id = await newRoast(server, token, 2);
       const tester = await newTester(server);
       const claim = await claimRoast(server.deps, tester.id, id);
-      await passWindow(server, id);
+      await expireRoastWindow(server, id);
       await server.deps.pool.query('update claims set expires_at = now() where id = $1', [claim._id]);
       await Promise.all([
         expireRoasts(server.deps),

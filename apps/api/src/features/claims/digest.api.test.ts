@@ -1,18 +1,18 @@
 import type { Targeting } from '@outloud/domain/demographics';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import { queueDigests, sendDigestEmail } from './digest.jobs.ts';
 
 let server: TestServer;
 let owner: { token: string };
 beforeEach(async () => {
   await server?.close();
-  server = await startServer({}, undefined, { works: false });
-  owner = await newBuyer(server, 1000);
+  server = await startServer({}, undefined, { runsJobs: false });
+  owner = await newCustomerWithCredits(server, 1000);
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ async function runDigest(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const mails = ({ email }: { email: string }) => mailsTo(server.deps.config.dataDir, email);
+const mails = ({ email }: { email: string }) => listMailsTo(server.deps.config.dataDir, email);
 
 describe('the digest email', () => {
   it('emails matching testers about new roasts once', async () => {

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
-import { profile, targeting } from '../../../test/random-people.ts';
-import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
-import { seed } from '../../../test/rounds.ts';
+import { demographicsArbitrary, targetingArbitrary } from '../../../test/random-demographics.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
+import { faultSeed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { refreshTargetingIndexes } from '../roasts/targeting-index.service.ts';
 import { readFeedPage } from './feed.repo.ts';
 
@@ -16,8 +16,8 @@ let server: TestServer;
 let owner: { id: string; token: string; email: string };
 beforeEach(async () => {
   await server?.close();
-  server = await startServer({}, undefined, { works: false });
-  owner = await newBuyer(server, 1000);
+  server = await startServer({}, undefined, { runsJobs: false });
+  owner = await newCustomerWithCredits(server, 1000);
 });
 afterAll(() => server.close());
 
@@ -105,7 +105,7 @@ describe('listing available roasts', () => {
     const full = await createRoast('Full');
     await claim(full, (await newTester(server)).token);
     await request(server.url, 'DELETE', `/api/roasts/${await createRoast('Cancelled')}`, { token: owner.token });
-    await passWindow(server, await createRoast('Expired'));
+    await expireRoastWindow(server, await createRoast('Expired'));
     const paused = await createRoast('Paused', {}, 2);
     const reporter = (await newTester(server)).token;
     await act('POST', `/claims/${await claim(paused, reporter)}/report`, { reason: 'Bad' }, reporter);
@@ -122,7 +122,7 @@ describe('listing available roasts', () => {
 
   it('returns what blocks the tester from claiming', async () => {
     const id = await createRoast('Shop', {}, 2);
-    const newcomer = await newTester(server, {}, { hasPractised: false });
+    const newcomer = await newTester(server, {}, { hasPracticed: false });
     expect((await feed(newcomer.token)).body.data).toMatchObject({ blockedBy: 'practice', roasts: [{ _id: id }] });
     const tester = await newTester(server);
     expect((await feed(tester.token)).body.data.blockedBy).toBeNull();
@@ -153,7 +153,7 @@ describe('listing available roasts', () => {
   it('rejects visitors, customers and operators', async () => {
     expect((await feed(null)).status).toBe(401);
     expect((await feed(owner.token)).status).toBe(403);
-    expect((await feed(await operatorToken(server))).status).toBe(401);
+    expect((await feed(await signInOperator(server))).status).toBe(401);
   });
 
   it('lets only database triggers maintain the index and the slot counters', async () => {
@@ -174,17 +174,17 @@ describe('the targeting index', () => {
 
   it('finds the same testers as the matching rule', () => {
     fc.assert(
-      fc.property(targeting, profile, (sample, tester) => {
+      fc.property(targetingArbitrary, demographicsArbitrary, (sample, tester) => {
         expect(isFound(sample, tester)).toBe(matchesTargeting(sample, tester));
       }),
-      { seed, numRuns: 2000 },
+      { seed: faultSeed, numRuns: 2000 },
     );
   });
 
   it('returns the same roasts from the database as the matching rule', async () => {
-    const targetings = fc.sample(targeting, { seed, numRuns: 40 });
+    const targetings = fc.sample(targetingArbitrary, { seed: faultSeed, numRuns: 40 });
     for (const [index, sample] of targetings.entries()) await createRoast(`${index}`, sample);
-    for (const answers of fc.sample(profile, { seed, numRuns: 15 })) {
+    for (const answers of fc.sample(demographicsArbitrary, { seed: faultSeed, numRuns: 15 })) {
       const { id } = await newTester(server, answers);
       const found = await readFeedPage(server.deps.pool, id, { answers, after: null, limit: 50 });
       const names = found.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { newCustomer } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a contact message', () => {
   it('sends nothing to the email of the sender', async () => {
     await send({ ...validMessage, name: 'Silent', email: 'stranger@example.com' });
     await waitForContactMail('Before I buy: Silent');
-    expect(mailsTo(server.deps.config.dataDir, 'stranger@example.com')).toEqual([]);
+    expect(listMailsTo(server.deps.config.dataDir, 'stranger@example.com')).toEqual([]);
   });
 
   it('is accepted with a valid session and with an invalid one', async () => {
@@ -68,7 +68,7 @@ describe('a contact message', () => {
     await send({ ...validMessage, name: 'Later' });
     await waitForContactMail('Before I buy: Once');
     await waitForContactMail('Before I buy: Later');
-    const subjects = mailsTo(server.deps.config.dataDir, 'us@example.com').map(({ subject }) => subject);
+    const subjects = listMailsTo(server.deps.config.dataDir, 'us@example.com').map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Before I buy: Once')).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('an invalid contact message', () => {
 });
 
 it('drops a contact message with a filled honeypot field and responds as usual', async () => {
-  const workerless = await startServer({}, undefined, { works: false });
+  const workerless = await startServer({}, undefined, { runsJobs: false });
   const post = (body: unknown) => request(workerless.url, 'POST', '/api/contact', { body });
   const spam = await post({ ...validMessage, leaveEmpty: 'https://spam.example' });
   expect([spam.status, spam.body]).toEqual([202, { success: true, data: {}, error: null }]);

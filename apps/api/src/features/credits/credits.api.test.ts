@@ -1,13 +1,13 @@
 import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
 import { createRoast } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buy, refundToCard } from '../../../test/credits.ts';
+import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import type { Deps } from '../../deps.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { eraseRoastTexts } from '../roasts/roasts.repo.ts';
@@ -64,7 +64,7 @@ describe('packages and balance', () => {
     const { id, token } = await newCustomer(server);
     const balance = () => server.as(token)(getBalance);
     expect(await balance()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
-    await buy(server, token, 25);
+    await buyCredits(server, token, 25);
     expect(await balance()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
     const { db } = server.deps;
     const input = { customer: id, roast, reason: 'A roast' };
@@ -130,7 +130,7 @@ describe('buying credits', () => {
   it('rejects the payment of another customer and unknown payments', async () => {
     const buyer = await newCustomer(server);
     const other = await newCustomer(server);
-    const { sessionId } = await buy(server, buyer.token, 5);
+    const { sessionId } = await buyCredits(server, buyer.token, 5);
     for (const id of [sessionId, 'sbx_unknown']) {
       const response = await request(server.url, 'POST', '/api/credits/success', {
         token: other.token,
@@ -203,8 +203,8 @@ describe('the statement', () => {
   it('lists transactions newest first, with pagination and a filter by kind', async () => {
     const { id, token } = await newCustomer(server);
     const call = server.as(token);
-    await buy(server, token, 10);
-    await buy(server, token, 20);
+    await buyCredits(server, token, 10);
+    await buyCredits(server, token, 20);
     const input = { customer: id, roast: '33333333-3333-4333-8333-333333333333', reason: 'Roast of =SUM(A1)' };
     const { db } = server.deps;
     await db.transaction().execute((trx) => holdCredits(trx, { ...input, credits: 12 }));
@@ -236,11 +236,11 @@ describe('the statement', () => {
   });
 
   it('shows the website of each hold, charge and refund', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const named = await newRoast(server, token, 2);
     await server.deps.pool.query("update roasts set website_name = '=Shop' where id = $1", [named]);
-    await moveSlots(server, named, ['completed', 'open']);
-    await passWindow(server, named);
+    await setSlotStates(server, named, ['completed', 'open']);
+    await expireRoastWindow(server, named);
     await expireRoasts(server.deps);
     const websiteUrl = 'https://unnamed.example.com/start';
     await server.as(token)(createRoast, { body: { websiteUrl } });
@@ -258,7 +258,7 @@ describe('the statement', () => {
   });
 
   it('omits the website after the texts of the roast are erased', async () => {
-    const { id, token } = await newBuyer(server, 50);
+    const { id, token } = await newCustomerWithCredits(server, 50);
     await newRoast(server, token);
     await server.deps.db.transaction().execute((trx) => eraseRoastTexts(trx, id));
     const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'hold' } });
@@ -297,7 +297,7 @@ describe('receipts', () => {
   it('shows the receipt with the company to the buyer only', async () => {
     const { token, email } = await newCustomer(server, 'Ada Fox');
     const other = await newCustomer(server);
-    await buy(server, token, 25);
+    await buyCredits(server, token, 25);
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     const id = transactions[0]?.receiptId;
@@ -320,7 +320,7 @@ describe('receipts', () => {
     const { id, email, token } = await newCustomer(server, 'Ada Fox');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
-    const { sessionId } = await buy(server, token, 1000);
+    const { sessionId } = await buyCredits(server, token, 1000);
     for (let i = 0; i < 3; i++) await server.as(token)(confirmPayment, { body: { sessionId } });
     await Promise.all([1, 2, 3].map(() => settleCheckout(server.deps, sessionId)));
     await refundToCard(server, sessionId, 100_000);
@@ -347,7 +347,7 @@ describe('receipts', () => {
   it('omits text of the customer from the receipt when the email is unverified', async () => {
     const { email, token } = await newCustomer(server, 'Ann http://evil.example');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Evil Inc' } });
-    await buy(server, token, 5);
+    await buyCredits(server, token, 5);
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     const subject = `Your receipt ${transactions[0]?.receiptNumber}`;
     const mail = await waitForMail(server.deps.config.dataDir, email, subject);
@@ -392,7 +392,7 @@ describe('receipts', () => {
 describe('deleting an account', () => {
   it('forfeits the balance and marks a later payment as refund due', async () => {
     const { id, token } = await newCustomer(server);
-    await buy(server, token, 7);
+    await buyCredits(server, token, 7);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
     await request(server.url, 'DELETE', '/api/auth/account', { token });
     await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
@@ -436,7 +436,7 @@ describe('scheduled jobs', () => {
 
   it('warns about test credits once real payments are configured', async () => {
     const { token } = await newCustomer(server);
-    await buy(server, token, 5);
+    await buyCredits(server, token, 5);
     const warn = vi.fn();
     const log = { warn } as unknown as Deps['log'];
     const { db, payments } = server.deps;
@@ -451,11 +451,11 @@ describe('the ledger audit', () => {
   it('stores the audit for the console and logs a fatal error when it finds a problem', async () => {
     const audited = await startServer();
     const { token } = await newCustomer(audited);
-    await buy(audited, token, 5);
+    await buyCredits(audited, token, 5);
     const fatal = vi.fn();
     const audit = async () => {
       await auditLedgerAndReport({ db: audited.deps.db, log: { fatal } as unknown as Deps['log'] });
-      const operator = await operatorToken(audited);
+      const operator = await signInOperator(audited);
       return (await request(audited.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
     };
     expect(await audit()).toMatchObject({
@@ -465,7 +465,7 @@ describe('the ledger audit', () => {
       ]),
     });
     expect(fatal).not.toHaveBeenCalled();
-    await asOwner(audited.deps.url, 'update checkouts set granted = 6');
+    await queryAsOwner(audited.deps.url, 'update checkouts set granted = 6');
     expect(await audit()).toMatchObject({ clean: false });
     expect(fatal).toHaveBeenCalledOnce();
     await audited.close();
@@ -476,7 +476,7 @@ describe('the ledger audit', () => {
     const path = '/api/admin/ledger/audit';
     expect((await request(server.url, 'GET', path)).status).toBe(404);
     expect((await request(server.url, 'GET', path, { token })).status).toBe(404);
-    expect((await request(server.url, 'GET', path, { token: await operatorToken(server) })).body.data).toEqual({
+    expect((await request(server.url, 'GET', path, { token: await signInOperator(server) })).body.data).toEqual({
       audit: null,
     });
   });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transfer } from '@outloud/domain/ledger';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../../test/credits.ts';
+import { buyCredits } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
 import { getCredits } from './credits.service.ts';
@@ -28,7 +28,7 @@ async function newChargedDelivery(credits = 12, price = 6) {
   const customer = await newCustomer(server);
   const tester = await newTester(server);
   const [roast, delivery] = [randomUUID(), randomUUID()];
-  await buy(server, customer.token, credits);
+  await buyCredits(server, customer.token, credits);
   await inTransaction((trx) => ledger.holdCredits(trx, { customer: customer.id, roast, credits, reason }));
   const capture = { customer: customer.id, tester: tester.id, roast, delivery, credits: price, reason };
   await inTransaction((trx) => ledger.captureDelivery(trx, capture));
@@ -116,7 +116,7 @@ describe('ledger movements', () => {
 describe('a hold', () => {
   it('rejects a hold above the balance with needed and available credits', async () => {
     const { id, token } = await newCustomer(server);
-    await buy(server, token, 5);
+    await buyCredits(server, token, 5);
     const hold = { customer: id, roast: randomUUID(), credits: 6, reason };
     await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toMatchObject({
       status: 402,
@@ -128,7 +128,7 @@ describe('a hold', () => {
 
   it('accepts the retry of a hold that emptied the balance', async () => {
     const { id, token } = await newCustomer(server);
-    await buy(server, token, 5);
+    await buyCredits(server, token, 5);
     const hold = { customer: id, roast: randomUUID(), credits: 5, reason };
     await inTransaction((trx) => ledger.holdCredits(trx, hold));
     await inTransaction((trx) => ledger.holdCredits(trx, hold));

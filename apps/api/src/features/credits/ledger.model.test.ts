@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  chosen,
-  comesIn,
-  goesBack,
-  kinds,
-  type Model,
-  newModel,
-  returned,
-  type Step,
+  addCredits,
+  createModel,
+  getReturnedCredits,
+  type LedgerModel,
+  type ModelStep,
+  pickItem,
+  returnCredits,
+  stepKinds,
 } from '../../../test/ledger-model.ts';
-import { roundsOf, seed } from '../../../test/rounds.ts';
+import { faultSeed, getRoundCount } from '../../../test/rounds.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
+import { type FakeStripe, startServerWithStripe } from '../../../test/stripe-purchase.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -21,29 +21,29 @@ import { getCredits } from './credits.service.ts';
 import * as ledger from './ledger.service.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
-const sequences = roundsOf({ share: 400, full: 1000 });
+const sequences = getRoundCount({ share: 400, full: 1000 });
 const concurrency = 8;
 const reason = 'A model';
 
-let stripe: StripeDouble;
+let stripe: FakeStripe;
 let server: TestServer;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ stripe, server, close } = await startWithStripe());
+  ({ stripe, server, close } = await startServerWithStripe());
 });
 afterAll(() => close());
 
-const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom(...kinds, 'hold', 'hold', 'capture', 'capture', 'release', 'refund'),
+const step: fc.Arbitrary<ModelStep> = fc.record({
+  do: fc.constantFrom(...stepKinds, 'hold', 'hold', 'capture', 'capture', 'release', 'refund'),
   n: fc.integer({ min: 1, max: 40 }),
   pick: fc.nat(1000),
 });
 const sequence = fc.array(step, { minLength: 50, maxLength: 50 });
 
-it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${seed}`, {
+it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${faultSeed}`, {
   timeout: 600_000,
 }, async () => {
-  const plans = fc.sample(sequence, { seed, numRuns: sequences }).entries();
+  const plans = fc.sample(sequence, { seed: faultSeed, numRuns: sequences }).entries();
   const workers = Array.from({ length: concurrency }, async () => {
     for (const [index, steps] of plans) await play(index, steps);
   });
@@ -66,13 +66,13 @@ it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${se
 
 type Users = { customer: string; tester: string };
 
-async function play(index: number, steps: Step[]): Promise<void> {
+async function play(index: number, steps: ModelStep[]): Promise<void> {
   const users = await newUsers(index);
-  const model = newModel();
+  const model = createModel();
   for (const [position, current] of steps.entries()) {
     await perform(current, model, users);
     const { spent: totalSpent, purchased: totalPurchased, balance, debt } = model;
-    const where = `sequence ${index}, step ${position} (${current.do})`;
+    const where = `sequence ${index}, step ${position} (${current.kind})`;
     expect(await getCredits(server.deps.db, users.customer), where).toEqual({
       balance,
       totalPurchased,
@@ -83,21 +83,21 @@ async function play(index: number, steps: Step[]): Promise<void> {
   }
 }
 
-async function perform({ do: action, n, pick }: Step, model: Model, users: Users): Promise<void> {
+async function perform({ kind: action, n, pick }: ModelStep, model: LedgerModel, users: Users): Promise<void> {
   const { customer } = users;
-  const roast = chosen(
+  const roast = pickItem(
     model.roasts.filter(({ held }) => held > 0),
     pick,
   );
-  const delivery = chosen(model.deliveries, pick);
-  const purchase = chosen(model.purchases, pick);
+  const delivery = pickItem(model.deliveries, pick);
+  const purchase = pickItem(model.purchases, pick);
   if (action === 'buy') {
     const { sessionId } = await startCheckout(server.deps, { userId: customer, idempotencyKey: null }, n);
     stripe.pay(sessionId);
     await settleCheckout(server.deps, sessionId);
     model.purchases.push({ session: sessionId, credits: n, refunded: 0, disputed: 0, dispute: null });
     model.purchased += n;
-    comesIn(model, n);
+    addCredits(model, n);
   } else if (action === 'hold') {
     const price = 5 + (pick % 8);
     const credits = price * (1 + (n % 3));
@@ -126,7 +126,7 @@ async function perform({ do: action, n, pick }: Step, model: Model, users: Users
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, input))).toBe(false);
     roast.held -= roast.price;
     model.spent -= roast.price;
-    comesIn(model, roast.price);
+    addCredits(model, roast.price);
   } else if ((action === 'refund' || action === 'reopen') && delivery) {
     const refund = action === 'refund' ? ledger.refundDelivery : ledger.reopenSlot;
     expect(await inTransaction((trx) => refund(trx, delivery.id, { reason }))).toBe(!delivery.paidBack);
@@ -135,13 +135,13 @@ async function perform({ do: action, n, pick }: Step, model: Model, users: Users
     if (action === 'reopen') delivery.roast.held += delivery.price;
     else {
       model.spent -= delivery.price;
-      comesIn(model, delivery.price);
+      addCredits(model, delivery.price);
     }
   } else if (action === 'goodwill') {
     await inTransaction((trx) => ledger.grantGoodwill(trx, { id: randomUUID(), customer, credits: n, reason }));
-    comesIn(model, n);
+    addCredits(model, n);
   } else if (purchase) {
-    const before = returned(purchase);
+    const before = getReturnedCredits(purchase);
     if (action === 'card refund') {
       const credits = Math.min(n, purchase.credits - purchase.refunded);
       if (credits > 0) stripe.refund(purchase.session, credits * 100);
@@ -154,10 +154,10 @@ async function perform({ do: action, n, pick }: Step, model: Model, users: Users
       purchase.disputed = 0;
     }
     await settleCheckout(server.deps, purchase.session);
-    const change = returned(purchase) - before;
+    const change = getReturnedCredits(purchase) - before;
     model.purchased -= change;
-    if (change > 0) goesBack(model, change);
-    else comesIn(model, -change);
+    if (change > 0) returnCredits(model, change);
+    else addCredits(model, -change);
   }
 }
 
@@ -165,11 +165,11 @@ function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
   return server.deps.db.transaction().execute(work);
 }
 
-function sumHeld(model: Model): number {
+function sumHeld(model: LedgerModel): number {
   return model.roasts.reduce((sum, { held }) => sum + held, 0);
 }
 
-async function readHeldAndEarned(model: Model, { tester }: Users): Promise<number[]> {
+async function readHeldAndEarned(model: LedgerModel, { tester }: Users): Promise<number[]> {
   const { rows } = await server.deps.pool.query(
     `select coalesce(sum(balance) filter (where account = 'held'), 0)::int as held,
        coalesce(sum(balance) filter (where account = 'earnings'), 0)::int as earned

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../../test/credits.ts';
+import { buyCredits } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
 import { getAccountBalance } from './ledger.repo.ts';
@@ -30,7 +30,7 @@ describe('32 concurrent spends from a balance for 4', () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      await buy(server, token, 20);
+      await buyCredits(server, token, 20);
       const spend = () => {
         const hold = { customer: id, roast: randomUUID(), credits: 5, reason };
         return db
@@ -68,7 +68,7 @@ describe('concurrent movements of one customer', () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     const tester = await newTester(server);
-    await buy(server, token, 500);
+    await buyCredits(server, token, 500);
     const runRoast = async (n: number) => {
       const [roast, delivery] = [randomUUID(), randomUUID()];
       const input = { customer: id, roast, reason };
@@ -78,7 +78,7 @@ describe('concurrent movements of one customer', () => {
           .transaction()
           .execute((trx) => ledger.captureDelivery(trx, { ...input, tester: tester.id, delivery, credits: 5 })),
         db.transaction().execute((trx) => ledger.releaseSlot(trx, { ...input, slot: 2, credits: 5 })),
-        n % 4 === 0 ? buy(server, token, 1) : null,
+        n % 4 === 0 ? buyCredits(server, token, 1) : null,
       ]);
       await Promise.all([
         db.transaction().execute((trx) => ledger.refundDelivery(trx, delivery, { reason })),
@@ -107,7 +107,7 @@ describe('pay for a tester who deletes the account at the same time', () => {
     for (let round = 0; round < 10; round++) {
       const tester = await newTester(server);
       const roast = randomUUID();
-      await buy(server, token, 40);
+      await buyCredits(server, token, 40);
       await db.transaction().execute((trx) => ledger.holdCredits(trx, { customer: id, roast, credits: 40, reason }));
       const capture = () => {
         const input = { customer: id, tester: tester.id, roast, delivery: randomUUID(), credits: 5, reason };

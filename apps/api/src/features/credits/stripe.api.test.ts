@@ -1,25 +1,25 @@
 import { listTransactions, startCustomCheckout } from '@outloud/contract/credits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { newCustomer } from '../../../test/people.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { beginPurchase, type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
+import { type FakeStripe, startPurchase, startServerWithStripe } from '../../../test/stripe-purchase.ts';
+import { newCustomer } from '../../../test/users.ts';
 import { auditLedger } from './audit.service.ts';
 import { reconcilePayments } from './credits.jobs.ts';
 import { holdCredits } from './ledger.service.ts';
 
-let stripe: StripeDouble;
+let stripe: FakeStripe;
 let server: TestServer;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ stripe, server, close } = await startWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
+  ({ stripe, server, close } = await startServerWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
 });
 afterEach(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 afterAll(() => close());
 
-const begin = (credits?: number) => beginPurchase(server, stripe, credits);
+const begin = (credits?: number) => startPurchase(server, stripe, credits);
 const inTenMinutes = () => new Date(Date.now() + 600_000);
 
 type ForgedSession = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
@@ -85,17 +85,17 @@ describe('a Stripe payment', () => {
   it('stops the reconciliation run when Stripe is down', async () => {
     const sessions = await Promise.all(Array.from({ length: 5 }, () => begin(1)));
     stripe.requests.length = 0;
-    stripe.failWith(503, 100);
+    stripe.failNextRequests(503, 100);
     await reconcilePayments(server.deps, inTenMinutes());
     expect(stripe.requests.length).toBe(9);
-    stripe.failWith(503, 0);
+    stripe.failNextRequests(503, 0);
     for (const { sessionId } of sessions) stripe.expire(sessionId);
     await reconcilePayments(server.deps, inTenMinutes());
   });
 
   it('grants credits when a delayed payment succeeds', async () => {
     const { sessionId, notify, confirm, credits } = await begin(10);
-    stripe.payLater(sessionId);
+    stripe.payDelayed(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     const early = await confirm();
     expect([early.status, early.body.code]).toEqual([409, 'payment_processing']);
@@ -106,7 +106,7 @@ describe('a Stripe payment', () => {
 
   it('grants no credits when the payment fails or expires', async () => {
     const failed = await begin(10);
-    stripe.payLater(failed.sessionId);
+    stripe.payDelayed(failed.sessionId);
     stripe.fail(failed.sessionId);
     await failed.notify('checkout.session.async_payment_failed');
     expect((await failed.confirm()).body.code).toBe('payment_failed');
@@ -119,7 +119,7 @@ describe('a Stripe payment', () => {
 
   it('grants the amount that Stripe reports, not the requested amount', async () => {
     const { sessionId, notify, credits } = await begin(25);
-    stripe.change(sessionId, { amount_total: 700 });
+    stripe.updateSession(sessionId, { amount_total: 700 });
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
     expect((await credits()).balance).toBe(7);
@@ -136,7 +136,7 @@ describe('a Stripe payment', () => {
     const { sessionId, notify, credits } = await begin(10);
     const session = stripe.sessions().find(({ id: known }) => known === sessionId);
     if (change.metadata) change.metadata.checkoutId = session?.metadata.checkoutId ?? '';
-    stripe.change(sessionId, change);
+    stripe.updateSession(sessionId, change);
     stripe.pay(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     expect((await credits()).balance).toBe(0);
@@ -148,17 +148,17 @@ describe('a Stripe payment', () => {
 
   it('creates one session when a response of Stripe is lost', async () => {
     const before = stripe.sessions().length;
-    stripe.loseAnswers(1);
+    stripe.dropResponses(1);
     const { sessionId, confirm } = await begin(10);
     expect(stripe.sessions().length).toBe(before + 1);
     stripe.pay(sessionId);
-    stripe.loseAnswers(1);
+    stripe.dropResponses(1);
     expect((await confirm()).body.data).toMatchObject({ balance: 10 });
   });
 
   it('grants credits once by the webhook when every response of Stripe was lost', async () => {
     const { token, id } = await newCustomer(server);
-    stripe.loseAnswers(3);
+    stripe.dropResponses(3);
     const lost = await request(server.url, 'POST', '/api/credits/checkout/custom', {
       token,
       body: { creditAmount: 9 },
@@ -166,8 +166,8 @@ describe('a Stripe payment', () => {
     expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable']);
     const sessionId = stripe.sessions().at(-1)?.id ?? '';
     stripe.pay(sessionId);
-    await stripe.deliver(server.url, stripe.event('checkout.session.completed', sessionId));
-    await stripe.deliver(server.url, stripe.event('checkout.session.completed', sessionId));
+    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
+    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
     const { rows } = await server.deps.pool.query(
       'select status, granted, session_id from checkouts where user_id = $1',
       [id],
@@ -181,7 +181,7 @@ describe('a Stripe payment', () => {
     const retry = () =>
       request(server.url, 'POST', '/api/credits/checkout/custom', { token, headers, body: { creditAmount: 9 } });
     const before = stripe.sessions().length;
-    stripe.failWith(500, 3);
+    stripe.failNextRequests(500, 3);
     expect((await retry()).status).toBe(502);
     const first = await retry();
     const second = await retry();
@@ -232,7 +232,7 @@ describe('card refunds and disputes', () => {
     });
     const next = await call(startCustomCheckout, { body: { creditAmount: 15 } });
     stripe.pay(next.sessionId);
-    await stripe.deliver(server.url, stripe.event('checkout.session.completed', next.sessionId));
+    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', next.sessionId));
     expect(await credits()).toEqual({ balance: 3, totalPurchased: 15, totalSpent: 12, debt: 0 });
   });
 

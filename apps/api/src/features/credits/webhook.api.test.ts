@@ -2,18 +2,18 @@ import { listTransactions } from '@outloud/contract/credits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { beginPurchase, type StripeDouble, startWithStripe } from '../../../test/stripe-purchase.ts';
+import { type FakeStripe, startPurchase, startServerWithStripe } from '../../../test/stripe-purchase.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
-let stripe: StripeDouble;
+let stripe: FakeStripe;
 let server: TestServer;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ stripe, server, close } = await startWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
+  ({ stripe, server, close } = await startServerWithStripe({ STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud' }));
 });
 afterAll(() => close());
 
-const begin = (credits?: number) => beginPurchase(server, stripe, credits);
+const begin = (credits?: number) => startPurchase(server, stripe, credits);
 
 describe('concurrent settlement', () => {
   it('does not overwrite a dispute that arrives while Stripe is being queried', async () => {
@@ -46,12 +46,12 @@ describe('concurrent settlement', () => {
 
 describe('the Stripe webhook', () => {
   const post = async (payload: string, header: string | null) =>
-    (await stripe.deliver(server.url, payload, header)).status;
+    (await stripe.sendWebhook(server.url, payload, header)).status;
 
   it('accepts only payloads with a valid and recent signature over the raw bytes', async () => {
     const { sessionId, credits } = await begin(5);
     stripe.pay(sessionId);
-    const event = stripe.event('checkout.session.completed', sessionId);
+    const event = stripe.buildEvent('checkout.session.completed', sessionId);
     const now = Math.floor(Date.now() / 1000);
     expect(await post(event, null)).toBe(400);
     expect(await post(event, 'nonsense')).toBe(400);
@@ -69,10 +69,10 @@ describe('the Stripe webhook', () => {
   it('acknowledges and ignores events of other products', async () => {
     const { sessionId } = await begin(5);
     stripe.pay(sessionId);
-    stripe.change(sessionId, { metadata: {} });
-    const foreign = stripe.event('checkout.session.completed', sessionId);
+    stripe.updateSession(sessionId, { metadata: {} });
+    const foreign = stripe.buildEvent('checkout.session.completed', sessionId);
     expect(await post(foreign, stripe.sign(foreign))).toBe(200);
-    const other = stripe.event('payment_intent.succeeded', sessionId);
+    const other = stripe.buildEvent('payment_intent.succeeded', sessionId);
     expect(await post(other, stripe.sign(other))).toBe(200);
     expect(await readStatus(sessionId)).toBe('open');
   });
@@ -80,7 +80,7 @@ describe('the Stripe webhook', () => {
   it('returns 502 when Stripe is down, so that Stripe retries the event', async () => {
     const { sessionId, notify, credits } = await begin(5);
     stripe.pay(sessionId);
-    stripe.failWith(500, 3);
+    stripe.failNextRequests(500, 3);
     expect(await notify('checkout.session.completed')).toBe(502);
     expect(await notify('checkout.session.completed')).toBe(200);
     expect((await credits()).balance).toBe(5);

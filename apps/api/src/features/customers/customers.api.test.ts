@@ -2,15 +2,15 @@ import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -24,7 +24,7 @@ describe('the customer list', () => {
   it('contains balances, newest customer first', async () => {
     await newTester(server);
     const first = await newCustomer(server, 'Bea Ash');
-    const second = await newBuyer(server, 30);
+    const second = await newCustomerWithCredits(server, 30);
     await newRoast(server, second.token, 2);
     await server.deps.pool.query(
       `update users set company_name = 'Oak & Co', email_verified_at = now() where id = $1`,
@@ -70,13 +70,13 @@ describe('the customer list', () => {
     expect(await listNames('?search=LARCH&sortBy=fullName')).toEqual(['Olive Other', 'Findus Larch']);
     expect(await listNames(`?search=${email}`)).toEqual(['Findus Larch']);
     const before = (await list('')).pagination.total;
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
+    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
     expect(await listNames('?search=larch')).toEqual(['Olive Other']);
     expect((await list('')).pagination.total).toBe(before - 1);
   });
 
   it('opens one customer with wallet, request count and transactions', async () => {
-    const { id, token } = await newBuyer(server, 30);
+    const { id, token } = await newCustomerWithCredits(server, 30);
     await newRoast(server, token, 2);
     await newRoast(server, token);
     const { body } = await get(`customers/${id}`);
@@ -101,7 +101,7 @@ describe('the customer list', () => {
     const deleted = await newCustomer(server);
     await request(server.url, 'DELETE', '/api/auth/account', {
       token: deleted.token,
-      body: { password: goodPassword },
+      body: { password: validPassword },
     });
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       for (const path of [`customers/${id}`, `customers/${id}/transactions`]) {
@@ -121,7 +121,7 @@ describe('a payment for a deleted account', () => {
   async function newRefundDue() {
     const { token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCustomCheckout, { body: { creditAmount: 25 } });
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
+    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
     await server.as(null)(paySandbox, { params: { id: sessionId } });
     const checkout = 'select id from checkouts where session_id = $1';
     const { rows } = await server.deps.pool.query<{ id: string }>(checkout, [sessionId]);
@@ -159,7 +159,7 @@ describe('a payment for a deleted account', () => {
 });
 
 it('responds to callers without an operator session like an unknown path', async () => {
-  const customer = await newBuyer(server, 10);
+  const customer = await newCustomerWithCredits(server, 10);
   const tokens = [null, customer.token, (await newTester(server)).token];
   const body = { credits: 10, reason: 'Mine', adminKey: 'admin-key-for-tests' };
   const calls = [

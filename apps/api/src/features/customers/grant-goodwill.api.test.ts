@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, refundToCard } from '../../../test/credits.ts';
+import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -30,7 +30,7 @@ const listActions = async (id: string) =>
 
 describe('granting goodwill credits', () => {
   it('increases the balance but not the purchased or spent totals', async () => {
-    const { id, token } = await newBuyer(server, 10);
+    const { id, token } = await newCustomerWithCredits(server, 10);
     const { status, body } = await give(id);
     expect([status, body.data]).toEqual([200, { balance: 22 }]);
     expect(await wallet(token)).toEqual({ balance: 22, totalPurchased: 10, totalSpent: 0, debt: 0 });
@@ -49,7 +49,7 @@ describe('granting goodwill credits', () => {
 
   it('pays off debt first', async () => {
     const { id, token } = await newCustomer(server);
-    const { sessionId } = await buy(server, token, 10);
+    const { sessionId } = await buyCredits(server, token, 10);
     await newRoast(server, token, 2);
     await refundToCard(server, sessionId, 500);
     expect(await wallet(token)).toMatchObject({ balance: 0, debt: 5 });
@@ -82,7 +82,7 @@ describe('granting goodwill credits', () => {
     const deleted = await newCustomer(server);
     await request(server.url, 'DELETE', '/api/auth/account', {
       token: deleted.token,
-      body: { password: goodPassword },
+      body: { password: validPassword },
     });
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await give(id);

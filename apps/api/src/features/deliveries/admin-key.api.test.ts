@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
-import { newOperated } from '../../../test/operated.ts';
-import { operatorToken } from '../../../test/people.ts';
+import { newOperatorDelivery } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
 it('throttles wrong admin keys after five attempts, logs each of them, and then rejects the right key too', async () => {
-  const delivery = await newOperated(server, await newAdmin(server), await operatorToken(server));
+  const delivery = await newOperatorDelivery(server, await newAdmin(server), await signInOperator(server));
   const statuses = [];
   for (let tries = 0; tries < 5; tries++) statuses.push((await delivery.remove({ adminKey: `guess ${tries}` })).status);
   expect(statuses).toEqual([403, 403, 403, 403, 403]);

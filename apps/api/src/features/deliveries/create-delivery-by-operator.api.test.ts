@@ -1,15 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUpload, newAdmin, newUpload, patchUpload, recordings, uploadHeaders } from '../../../test/deliveries.ts';
+import {
+  createUpload,
+  newAdmin,
+  newUpload,
+  patchUpload,
+  recordingsFolder,
+  uploadHeaders,
+} from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { actionsOn } from '../../../test/operated.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { listActionsOn } from '../../../test/operator-delivery.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 const { adminKey } = testSecrets;
-const recording = readFileSync(path.join(recordings, 'tiny.mp4'));
+const recording = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
 const video = () => new Blob([new Uint8Array(recording)], { type: 'video/mp4' });
 
 let server: TestServer;
@@ -19,9 +26,9 @@ let admin: { id: string; token: string };
 let tester: { id: string };
 let roastId: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  token = await operatorToken(server);
-  owner = await newBuyer(server, 1000);
+  server = await startServer({}, undefined, { runsJobs: false });
+  token = await signInOperator(server);
+  owner = await newCustomerWithCredits(server, 1000);
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());
@@ -93,7 +100,7 @@ describe('delivery created by an operator', () => {
     ]);
     const roast = await request(server.url, 'GET', `/api/roasts/${roastId}`, owner);
     expect(roast.body.data.roastRequest).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
-    expect(await actionsOn(server, delivery._id)).toEqual([
+    expect(await listActionsOn(server, delivery._id)).toEqual([
       {
         action: 'delivery_created',
         reason: null,
@@ -116,7 +123,7 @@ describe('delivery created by an operator', () => {
     const [one, other] = await Promise.all([sendJson(input), sendJson(input)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body.data.delivery._id).toBe(other.body.data.delivery._id);
-    expect(await actionsOn(server, one.body.data.delivery._id)).toHaveLength(1);
+    expect(await listActionsOn(server, one.body.data.delivery._id)).toHaveLength(1);
   });
 });
 
@@ -156,10 +163,10 @@ describe('rejected requests leave nothing behind', () => {
       'tester_suspended',
     ]);
     tester = await newTester(server);
-    await moveSlots(server, roastId, ['submitted', 'claimed']);
+    await setSlotStates(server, roastId, ['submitted', 'claimed']);
     expect((await send(completeForm())).body.code).toBe('no_open_slot');
     const late = await newRoast(server, owner.token);
-    await passWindow(server, late);
+    await expireRoastWindow(server, late);
     const { status, body } = await send(completeForm({ roastRequestId: late }));
     expect([status, body.code]).toEqual([409, 'no_open_slot']);
     expect(await countRowsAndFolders()).toEqual(before);
@@ -211,7 +218,7 @@ describe('uploads of operators', () => {
 
   it('rejects customers with 403 and ended operator sessions with 401', async () => {
     expect((await beginUpload((await newCustomer(server)).token)).status).toBe(403);
-    const ended = await operatorToken(server);
+    const ended = await signInOperator(server);
     expect((await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended })).status).toBe(200);
     expect((await beginUpload(ended)).status).toBe(401);
   });

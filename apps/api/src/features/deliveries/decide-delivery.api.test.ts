@@ -3,12 +3,12 @@ import path from 'node:path';
 import { noSpeechInsights } from '@outloud/domain/deliveries';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
-import { age, callsOf, newPaidReview } from '../../../test/earnings.ts';
+import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { actionsOn, newOperated, type Operated } from '../../../test/operated.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { listActionsOn, newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { removeStoredFiles } from './deliveries.jobs.ts';
 import { processDelivery } from './process-delivery.jobs.ts';
@@ -17,13 +17,13 @@ import { submitDeliveryForTester } from './submit-delivery.service.ts';
 let server: TestServer;
 let admin: { id: string; token: string };
 let operator: string;
-let delivery: Operated;
+let delivery: OperatorDelivery;
 beforeAll(async () => {
   // No worker runs here. The tests process deliveries themselves.
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   await server.deps.jobs.work('remove-files', (job) => removeStoredFiles(server.deps, job));
   admin = await newAdmin(server);
-  operator = await operatorToken(server);
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
-  delivery = await newOperated(server, admin, operator);
+  delivery = await newOperatorDelivery(server, admin, operator);
 });
 
 const reject = { status: 'rejected', reason: 'Nothing to hear' };
 const approve = { status: 'completed' };
 const approveDelivery = async () => {
-  await delivery.setAside();
+  await delivery.flagForReview();
   expect((await delivery.decide(approve)).status).toBe(200);
 };
 const countJobs = async (queue: string) => {
@@ -47,7 +47,7 @@ const countJobs = async (queue: string) => {
 const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
 
 it('fills an open slot for a tester without a claim and does not charge for it yet', async () => {
-  expect(await delivery.books()).toEqual({
+  expect(await delivery.readLedger()).toEqual({
     balance: 0,
     held: 10,
     earned: 0,
@@ -61,7 +61,7 @@ it('fills an open slot for a tester without a claim and does not charge for it y
 describe('approval', () => {
   it('charges the customer for an approved delivery, pays the tester and enqueues the email', async () => {
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
-    await delivery.setAside();
+    await delivery.flagForReview();
     const { status, body } = await delivery.decide(approve);
     expect([status, body.data.delivery]).toMatchObject([
       200,
@@ -76,7 +76,7 @@ describe('approval', () => {
         aiInsights: { summary: noSpeechInsights.summary, userExperienceScore: null, overallSentiment: 'neutral' },
       },
     ]);
-    expect(await delivery.books()).toEqual({
+    expect(await delivery.readLedger()).toEqual({
       balance: 0,
       held: 5,
       earned: 4,
@@ -89,7 +89,7 @@ describe('approval', () => {
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
     await expect.poll(() => existsSync(getPath(`uploads/${rows[0].upload_id}`))).toBe(false);
     expect(existsSync(getPath(`deliveries/${delivery.id}/video.mp4`))).toBe(true);
-    expect(await actionsOn(server, delivery.id)).toEqual([
+    expect(await listActionsOn(server, delivery.id)).toEqual([
       {
         action: 'delivery_approved',
         reason: null,
@@ -128,7 +128,7 @@ describe('approval', () => {
 
   it('rejects the approval of a delivery without a video, a transcript or an analysis', async () => {
     const { pool } = server.deps;
-    await delivery.setAside();
+    await delivery.flagForReview();
     const step = (change: string) =>
       pool.query(`update delivery_steps set ${change} where delivery_id = $1 and step = 'transcribe'`, [delivery.id]);
     await step(`state = 'failed', result = null`);
@@ -141,8 +141,8 @@ describe('approval', () => {
     await pool.query(failed, [delivery.id]);
     const { status, body } = await delivery.decide(approve);
     expect([status, body.code]).toEqual([409, 'processing_failed']);
-    expect(await delivery.books()).toMatchObject({ held: 10, earned: 0 });
-    expect(await actionsOn(server, delivery.id)).toEqual([]);
+    expect(await delivery.readLedger()).toMatchObject({ held: 10, earned: 0 });
+    expect(await listActionsOn(server, delivery.id)).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('retry', () => {
   it('restarts the failed steps of a delivery and keeps the finished ones', async () => {
     const failed = `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'audio'`;
     await server.deps.pool.query(failed, [delivery.id]);
-    await delivery.setAside();
+    await delivery.flagForReview();
     expect((await delivery.decide({ status: 'processing' })).body.code).toBe('not_failed');
     const query = `update deliveries set review_reasons = '{processing_failed}' where id = $1`;
     await server.deps.pool.query(query, [delivery.id]);
@@ -161,7 +161,7 @@ describe('retry', () => {
       { name: 'audio', state: 'waiting', attempts: 0, error: null },
     ]);
     expect(await countJobs('process-delivery')).toBe(2);
-    expect(await actionsOn(server, delivery.id)).toEqual([
+    expect(await listActionsOn(server, delivery.id)).toEqual([
       {
         action: 'delivery_retried',
         reason: null,
@@ -176,7 +176,7 @@ describe('rejection', () => {
   const rejectDelivery = async (decision: object = reject) => {
     const { status, body } = await delivery.decide(decision);
     expect([status, body.data?.delivery.status]).toEqual([200, 'rejected']);
-    return delivery.books();
+    return delivery.readLedger();
   };
   const reopened = { balance: 0, held: 10, slots: ['open', 'open'], status: 'pending', received: 0 };
 
@@ -188,7 +188,7 @@ describe('rejection', () => {
       stage: null,
     });
     expect((await request(server.url, 'GET', `/api/deliveries/${delivery.id}`, delivery.owner)).status).toBe(404);
-    expect(await actionsOn(server, delivery.id)).toEqual([
+    expect(await listActionsOn(server, delivery.id)).toEqual([
       {
         action: 'delivery_rejected',
         reason: 'Nothing to hear',
@@ -199,8 +199,8 @@ describe('rejection', () => {
   });
 
   it('refunds the price of a rejected pending delivery after the window', async () => {
-    await delivery.close();
-    expect(await delivery.books()).toMatchObject({ balance: 5, held: 5 });
+    await delivery.expireRoast();
+    expect(await delivery.readLedger()).toMatchObject({ balance: 5, held: 5 });
     expect(await rejectDelivery()).toEqual({
       balance: 10,
       held: 0,
@@ -221,8 +221,8 @@ describe('rejection', () => {
 
   it('refunds a rejected completed delivery after the window and keeps the roast completed', async () => {
     await approveDelivery();
-    await delivery.close();
-    expect(await delivery.books()).toMatchObject({ balance: 5, held: 0, status: 'completed' });
+    await delivery.expireRoast();
+    expect(await delivery.readLedger()).toMatchObject({ balance: 5, held: 0, status: 'completed' });
     expect(await rejectDelivery()).toEqual({
       balance: 10,
       held: 0,
@@ -232,7 +232,7 @@ describe('rejection', () => {
       status: 'completed',
       received: 0,
     });
-    expect((await actionsOn(server, delivery.id)).at(-1)).toMatchObject({
+    expect((await listActionsOn(server, delivery.id)).at(-1)).toMatchObject({
       before: { status: 'completed' },
       after: { status: 'rejected', slot: 'released', refundedCredits: 5, takenBackCredits: 0 },
     });
@@ -241,18 +241,18 @@ describe('rejection', () => {
   it('claws back the pay of a rejected delivery on request', async () => {
     await approveDelivery();
     expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
-    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
+    expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
   });
 
   it('claws back nothing that is part of a requested payout', async () => {
     await approveDelivery();
-    await age(server, delivery.id, 8);
-    const tester = callsOf(server, delivery.tester);
-    const customer = await newBuyer(server);
+    await backdatePayment(server, delivery.id, 8);
+    const tester = createEarningsClient(server, delivery.tester);
+    const customer = await newCustomerWithCredits(server);
     for (const days of [8, 8, 1]) await newPaidReview(server, { tester, customer, days });
-    expect((await tester.ask()).body.data.payout.amount).toBe(12);
+    expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
     expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
-    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
+    expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
   });
 
   it('claws back nothing from a delivery that was not paid', async () => {
@@ -280,7 +280,7 @@ describe('rejection', () => {
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     const { status, steps } = await delivery.read();
     expect([status, steps[1]]).toEqual(['rejected', { name: 'normalize', state: 'waiting', attempts: 1, error: null }]);
-    expect((await actionsOn(server, delivery.id)).at(-1).before).toEqual({ status: 'processing' });
+    expect((await listActionsOn(server, delivery.id)).at(-1).before).toEqual({ status: 'processing' });
   });
 
   it('opens the slot of a rejected delivery to other testers but not to the same tester', async () => {
@@ -295,9 +295,9 @@ describe('rejection', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'delivered_before' });
     const other = await newTester(server);
     await newDelivery(server, { admin, roastId, testerId: other.id });
-    expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
+    expect(await delivery.readLedger()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
     expect((await delivery.remove()).status).toBe(200);
-    expect(await delivery.books()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
+    expect(await delivery.readLedger()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
   });
 
   it('requires the admin key to reject a completed delivery', async () => {
@@ -312,9 +312,9 @@ describe('rejection', () => {
     ]);
     const wrongKey = await decide({ ...reject, adminKey: 'wrong' });
     expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
-    expect(await delivery.books()).toMatchObject({ held: 5, earned: 4, platform: 1 });
+    expect(await delivery.readLedger()).toMatchObject({ held: 5, earned: 4, platform: 1 });
     expect((await decide({ ...reject, adminKey: 'admin-key-for-tests' })).status).toBe(200);
-    expect(await delivery.books()).toMatchObject({ held: 10, earned: 4, platform: -4 });
+    expect(await delivery.readLedger()).toMatchObject({ held: 10, earned: 4, platform: -4 });
     expect((await delivery.read()).refunded).toBe(false);
   });
 
@@ -326,7 +326,7 @@ describe('rejection', () => {
     await rejectDelivery();
     const { status, body } = await delivery.decide(reject);
     expect([status, body.code]).toEqual([409, 'rejected_before']);
-    expect(await delivery.books()).toMatchObject({ held: 10 });
+    expect(await delivery.readLedger()).toMatchObject({ held: 10 });
   });
 });
 
@@ -341,14 +341,14 @@ describe('concurrent decisions', () => {
       { earned: [4, 0], platform: [1, 0] },
     ],
   ])('applies one of two concurrent decisions: %s', async (_name, one, other, { earned, platform }) => {
-    await delivery.setAside();
+    await delivery.flagForReview();
     const responses = await Promise.all([delivery.decide(one), delivery.decide(other)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const books = await delivery.books();
+    const books = await delivery.readLedger();
     expect(earned).toContain(books.earned);
     expect(platform[earned.indexOf(books.earned)]).toBe(books.platform);
     expect(books).toMatchObject(books.earned === 4 ? { balance: 0, held: 5 } : { balance: 0, held: 10 });
-    expect(await actionsOn(server, delivery.id)).toHaveLength(1);
+    expect(await listActionsOn(server, delivery.id)).toHaveLength(1);
   });
 
   it('rejects a decision with 409 when expectedStatus is outdated', async () => {
@@ -367,7 +367,7 @@ describe('notes', () => {
       'pending',
     ]);
     expect((await delivery.decide({ adminNotes: null })).body.data.delivery.adminNotes).toBeNull();
-    expect(await actionsOn(server, delivery.id)).toEqual([
+    expect(await listActionsOn(server, delivery.id)).toEqual([
       { action: 'delivery_noted', reason: null, before: { hasNotes: false }, after: { hasNotes: true } },
       { action: 'delivery_noted', reason: null, before: { hasNotes: true }, after: { hasNotes: false } },
     ]);

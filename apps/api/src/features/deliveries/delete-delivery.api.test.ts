@@ -2,12 +2,12 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlayable, newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
+import { markPlayable, newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { someOperator } from '../../../test/operator.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { testOperator } from '../../../test/test-operator.ts';
+import { newTester } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { closeRoast } from '../roasts/close-roast.service.ts';
 import { completeSlot, lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
@@ -18,7 +18,7 @@ import { lockDelivery, updateDelivery } from './deliveries.repo.ts';
 let server: TestServer;
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   await server.deps.jobs.work('remove-files', (job) => removeStoredFiles(server.deps, job));
   admin = await newAdmin(server);
 });
@@ -29,11 +29,11 @@ afterAll(async () => {
 
 /** A roast of 2 reviews at 5 credits with one unprocessed delivery. */
 async function createDelivery() {
-  const owner = await newBuyer(server, 10);
+  const owner = await newCustomerWithCredits(server, 10);
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
   const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
-  await makePlayable(server, id, Buffer.from('a video'));
+  await markPlayable(server, id, Buffer.from('a video'));
   const read = async () => {
     const { body } = await request(server.url, 'GET', `/api/roasts/${roastId}`, owner);
     const { body: wallet } = await request(server.url, 'GET', '/api/credits/balance', owner);
@@ -68,21 +68,21 @@ describe('deleting a delivery', () => {
   it('reopens the slot of a deleted delivery while the window is open', async () => {
     const { id, read } = await createDelivery();
     expect(await read()).toEqual({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 0, balance: 0 });
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
   });
 
   it('refunds the price of a deleted delivery after the window is closed', async () => {
     const { id, roastId, read } = await createDelivery();
     await closeWindow(roastId);
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'cancelled', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
   });
 
   it('holds the price of a deleted charged delivery again, and the tester keeps the pay', async () => {
     const { id, roastId, tester, read } = await createDelivery();
     await completeDelivery(roastId, id);
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
     expect(await getEarnings(tester.id)).toBe(4);
   });
@@ -92,10 +92,10 @@ describe('deleting a delivery', () => {
     await completeDelivery(roastId, id);
     await closeWindow(roastId);
     expect(await read()).toMatchObject({ status: 'completed', balance: 5 });
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'completed', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
     expect(await getEarnings(tester.id)).toBe(4);
-    const again = deleteDelivery(server.deps, someOperator, id, { reason: 'Again' });
+    const again = deleteDelivery(server.deps, testOperator, id, { reason: 'Again' });
     await expect(again).rejects.toThrow('Delivery not found');
   });
 
@@ -106,7 +106,7 @@ describe('deleting a delivery', () => {
       path.join(server.deps.config.dataDir, 'files', folder),
     );
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, true]);
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     await expect.poll(() => folders.map((folder) => existsSync(folder))).toEqual([false, false]);
     expect((await server.deps.pool.query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
   });

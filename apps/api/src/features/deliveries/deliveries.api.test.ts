@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { markPlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import { signMediaUrl } from './signed-urls.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());
@@ -19,18 +19,18 @@ const get = (path: string, token: string | null, headers = {}) =>
   request(server.url, 'GET', `/api${path}`, { token, headers });
 
 async function createDelivery(video = Buffer.from('a video')) {
-  const owner = await newBuyer(server);
+  const owner = await newCustomerWithCredits(server);
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token, 2);
   const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
-  await makePlayable(server, id, video);
+  await markPlayable(server, id, video);
   const { body } = await get(`/deliveries/${id}`, owner.token);
   return { owner, tester, roastId, id, delivery: body.data.delivery };
 }
 
 describe('deliveries of a roast', () => {
   it('lists the deliveries of a roast for its owner in the order of arrival, without rejected ones', async () => {
-    const { token } = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server);
     const id = await newRoast(server, token, 4);
     expect((await get(`/deliveries/roast/${id}`, token)).body.data).toEqual({ deliveries: [] });
     const testers = await Promise.all([1, 2, 3, 4].map(() => newTester(server)));
@@ -43,7 +43,7 @@ describe('deliveries of a roast', () => {
       testerDisliked: [],
       moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, topic: 'speed' }],
     });
-    await moveSlots(server, id, ['completed', 'open', 'completed', 'submitted']);
+    await setSlotStates(server, id, ['completed', 'open', 'completed', 'submitted']);
     const insertDelivery = (slot: number, rest: object) =>
       server.deps.db
         .insertInto('deliveries')

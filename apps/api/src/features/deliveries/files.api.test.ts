@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { markPlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { markAnalyzed, testInsights, testSegments } from '../../../test/mark-analyzed.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { insights, segments, understand } from '../../../test/understood.ts';
+import { newTester } from '../../../test/users.ts';
 import { signMediaUrl } from './signed-urls.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());
 
 async function createDelivery() {
-  const owner = await newBuyer(server);
+  const owner = await newCustomerWithCredits(server);
   const roastId = await newRoast(server, owner.token, 2);
   const testerId = (await newTester(server)).id;
   const id = await newDelivery(server, { admin, roastId, testerId });
@@ -37,11 +37,11 @@ describe('downloadable files of a delivery', () => {
   it('lists the files that exist', async () => {
     const { id, read } = await createDelivery();
     expect(await read()).toMatchObject({ segments: [], files: {} });
-    await makePlayable(server, id, Buffer.from('a video'));
+    await markPlayable(server, id, Buffer.from('a video'));
     expect(Object.keys((await read()).files)).toEqual(['video.mp4']);
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const delivery = await read();
-    expect(delivery.segments).toEqual(segments);
+    expect(delivery.segments).toEqual(testSegments);
     expect(Object.keys(delivery.files)).toEqual([
       'video.mp4',
       'transcript.txt',
@@ -70,7 +70,7 @@ describe('downloadable files of a delivery', () => {
     ],
   ])('sends %s as an attachment with its content type', async (file, type, text) => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const response = await load((await read()).files[file] ?? '');
     expect([response.status, response.text]).toEqual([200, text]);
     expect(response.headers.get('content-type')).toBe(type);
@@ -81,7 +81,7 @@ describe('downloadable files of a delivery', () => {
 
   it("sends insights.json with the website and without the tester's email", async () => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const { headers, text } = await load((await read()).files['insights.json'] ?? '');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({
@@ -91,14 +91,14 @@ describe('downloadable files of a delivery', () => {
       tester: 'Theo T.',
       submittedAt: expect.any(String),
       videoDurationSeconds: null,
-      ...insights,
+      ...testInsights,
       scoreReasons: [{ effect: 'raised', topic: 'pictures', points: 1 }],
     });
   });
 
   it('serves a byte range of a file', async () => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const url = `${server.url}${(await read()).files['transcript.vtt']}`;
     const response = await fetch(url, { headers: { range: 'bytes=0-5' } });
     expect([response.status, await response.text()]).toEqual([206, 'WEBVTT']);
@@ -115,7 +115,7 @@ describe('downloadable files of a delivery', () => {
 
   it('rejects the signature of one file for another file', async () => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const url = (await read()).files['transcript.txt'] ?? '';
     for (const other of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
       const { status, text } = await load(url.replace('transcript.txt', other));
@@ -129,7 +129,7 @@ describe('downloadable files of a delivery', () => {
     ['rejected', `status = 'rejected'`],
   ])('returns 404 for the files of a delivery that is %s', async (_state, change) => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     const urls = Object.values((await read()).files);
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
     expect(urls).toHaveLength(5);
@@ -138,7 +138,7 @@ describe('downloadable files of a delivery', () => {
 
   it('hides the transcript and the files while the delivery is in review', async () => {
     const { id, read } = await createDelivery();
-    await understand(server, id);
+    await markAnalyzed(server, id);
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
     expect(await read()).toMatchObject({ inReview: true, transcript: null, segments: [], files: {} });
   });

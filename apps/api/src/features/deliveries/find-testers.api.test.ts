@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 
 let server: TestServer;
 let admin: { token: string };
 beforeAll(async () => {
   // One percent of the limit of 300: an admin is throttled after three calls.
-  server = await startServer({ RATE_LIMIT_FACTOR: '0.01' }, undefined, { works: false });
+  server = await startServer({ RATE_LIMIT_FACTOR: '0.01' }, undefined, { runsJobs: false });
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { BadMedia, type Media, type MediaFacts } from '../../adapters/media/media.port.ts';
 import { TimedOut } from '../../adapters/task/task.port.ts';
 import { expireClaims } from '../claims/claims.jobs.ts';
@@ -14,9 +14,9 @@ let media: Media;
 let owner: { token: string };
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   media = server.deps.media;
-  owner = await newBuyer(server, 1000);
+  owner = await newCustomerWithCredits(server, 1000);
   admin = await newAdmin(server);
 });
 afterAll(() => server.close());
@@ -109,11 +109,11 @@ describe('checks before the file is opened', () => {
 
   it('rejects a submit by an admin or operator without an open slot, or for a tester who already delivered', async () => {
     const body = await newSubmission();
-    await moveSlots(server, body.roastRequestId, ['claimed']);
+    await setSlotStates(server, body.roastRequestId, ['claimed']);
     const probes = holdProbes();
     const full = await submitAsAdmin(body);
     expect([full.status, full.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const byOperator = await post('/api/admin/deliveries/create', token, {
       ...body,
       uploadId: await newUpload(server, { id: await getOperatorId() }),
@@ -121,7 +121,7 @@ describe('checks before the file is opened', () => {
     });
     expect([byOperator.status, byOperator.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
     server.deps.media = media;
-    await moveSlots(server, body.roastRequestId, ['open']);
+    await setSlotStates(server, body.roastRequestId, ['open']);
     expect((await submitAsAdmin(body)).status).toBe(201);
     const laterProbes = holdProbes();
     const twice = await submitAsAdmin({ ...body, uploadId: await newUpload(server, admin) });
@@ -236,7 +236,7 @@ describe('busy server', () => {
   });
 
   it('accepts submits by an admin and by an operator without an inspection', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const bodies = [await newSubmission(), await newSubmission({ id: await getOperatorId() })];
     failProbes(timedOut);
     expect((await submitAsAdmin(bodies[0] ?? {})).status).toBe(201);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makePlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
+import { markPlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startS3 } from '../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import { signMediaUrl } from './signed-urls.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -18,10 +18,10 @@ type Media = { videoUrl: string; posterUrl: string; files: Record<string, string
 
 async function deliverTo(server: TestServer, { isPlayable = true } = {}) {
   const admin = await newAdmin(server);
-  const owner = await newBuyer(server);
+  const owner = await newCustomerWithCredits(server);
   const roastId = await newRoast(server, owner.token);
   const id = await newDelivery(server, { admin, roastId, testerId: (await newTester(server)).id });
-  if (isPlayable) await makePlayable(server, id, Buffer.from(content));
+  if (isPlayable) await markPlayable(server, id, Buffer.from(content));
   const { body } = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
   const fetchPath = (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
@@ -59,7 +59,7 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
   beforeAll(async () => {
     // A second host name of the same server stands for the public endpoint of the bucket.
     endpoint = s3.access.endpoint.replace('127.0.0.1', 'localhost');
-    server = await startServer({ ...s3.environment, S3_PUBLIC_ENDPOINT: endpoint }, undefined, { works: false });
+    server = await startServer({ ...s3.environment, S3_PUBLIC_ENDPOINT: endpoint }, undefined, { runsJobs: false });
   });
   afterAll(() => server.close());
 
@@ -130,7 +130,7 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
 describe('with X_ACCEL_REDIRECT_PREFIX', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ X_ACCEL_REDIRECT_PREFIX: '/protected-files/' }, undefined, { works: false });
+    server = await startServer({ X_ACCEL_REDIRECT_PREFIX: '/protected-files/' }, undefined, { runsJobs: false });
   });
   afterAll(() => server.close());
 
@@ -175,7 +175,7 @@ describe('with X_ACCEL_REDIRECT_PREFIX and a bucket', () => {
   let server: TestServer;
   beforeAll(async () => {
     const environment = { ...s3.environment, X_ACCEL_REDIRECT_PREFIX: '/protected-bucket/' };
-    server = await startServer(environment, undefined, { works: false });
+    server = await startServer(environment, undefined, { runsJobs: false });
   });
   afterAll(() => server.close());
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newOperated } from '../../../test/operated.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newOperatorDelivery } from '../../../test/operator-delivery.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  token = await operatorToken(server);
+  server = await startServer({}, undefined, { runsJobs: false });
+  token = await signInOperator(server);
   await fillList();
 });
 afterAll(() => server.close());
@@ -23,9 +23,9 @@ const getFileNames = ({ deliveries }: { deliveries: { originalFileName: string }
 
 /** Creates one delivery of each kind on separate days, and 45 older ones with the same timestamp. */
 async function fillList(): Promise<void> {
-  const owner = await newBuyer(server);
+  const owner = await newCustomerWithCredits(server);
   const roastId = await newRoast(server, owner.token, 5);
-  await moveSlots(server, roastId, ['completed', 'submitted', 'submitted', 'submitted', 'submitted']);
+  await setSlotStates(server, roastId, ['completed', 'submitted', 'submitted', 'submitted', 'submitted']);
   const kinds = [
     ['completed', 'completed', '{}'],
     ['silent', 'pending', '{no_speech}'],
@@ -149,7 +149,7 @@ describe('delivery detail for operators', () => {
   };
 
   it('returns the delivery with its tester, its customer and its charge', async () => {
-    const { id, owner, tester, roastId, read } = await newOperated(server, await newAdmin(server), token);
+    const { id, owner, tester, roastId, read } = await newOperatorDelivery(server, await newAdmin(server), token);
     expect(await read()).toMatchObject({
       _id: id,
       testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
@@ -171,7 +171,7 @@ describe('delivery detail for operators', () => {
     ['in review', `review_reasons = '{no_speech}'`],
     ['rejected', `status = 'rejected'`],
   ])('lets only operators watch a delivery that is %s', async (_state, change) => {
-    const { id, owner, read } = await newOperated(server, await newAdmin(server), token);
+    const { id, owner, read } = await newOperatorDelivery(server, await newAdmin(server), token);
     await finishTranscribing(id);
     const before = await request(server.url, 'GET', `/api/deliveries/${id}`, owner);
     const customerDelivery = before.body.data.delivery;
@@ -203,8 +203,8 @@ describe('delivery detail for operators', () => {
 
 it('returns 404 for every operator call without an operator session, and changes nothing', async () => {
   const admin = await newAdmin(server);
-  const { id, books } = await newOperated(server, admin, token);
-  const ended = await operatorToken(server);
+  const { id, readLedger } = await newOperatorDelivery(server, admin, token);
+  const ended = await signInOperator(server);
   await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended });
   const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, ended];
   const body = { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'No' };
@@ -224,7 +224,7 @@ it('returns 404 for every operator call without an operator session, and changes
       expect([method, path, response.status, response.body.code]).toEqual([method, path, 404, 'not_found']);
     }
   }
-  expect(await books()).toMatchObject({ held: 10, received: 1 });
+  expect(await readLedger()).toMatchObject({ held: 10, received: 1 });
   expect((await get(`/deliveries/${id}`)).body.data.delivery.status).toBe('pending');
 });
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { someOperator } from '../../../test/operator.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { testOperator } from '../../../test/test-operator.ts';
+import { newTester } from '../../../test/users.ts';
 import { BadMedia } from '../../adapters/media/media.port.ts';
 import { OverLimit, TimedOut } from '../../adapters/task/task.port.ts';
 import { auditLedger } from '../credits/audit.service.ts';
@@ -20,7 +20,7 @@ let roastId: string;
 let id: string;
 beforeAll(async () => {
   // No worker runs here. The tests process deliveries themselves.
-  server = await startServer({ MIN_VIDEO_SECONDS: '5' }, undefined, { works: false });
+  server = await startServer({ MIN_VIDEO_SECONDS: '5' }, undefined, { runsJobs: false });
   admin = await newAdmin(server);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
-  owner = await newBuyer(server, 5);
+  owner = await newCustomerWithCredits(server, 5);
   roastId = await newRoast(server, owner.token);
   id = await deliver('tiny.mp4');
 });
@@ -83,7 +83,7 @@ function pauseStep(step: 'normalize' | 'thumbnail') {
 
 describe('processing a recording', () => {
   it('completes the delivery and charges for it once', async () => {
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Not this one' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Not this one' });
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
       await server.deps.pool.query('select upload_id from deliveries where id = $1', [id])
@@ -244,7 +244,7 @@ describe('interrupted step', () => {
     const { started, resume } = pauseStep('normalize');
     const running = run();
     await started;
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     resume();
     await running;
     expect(listFiles(`files/deliveries/${id}`)).toEqual([]);
@@ -268,7 +268,7 @@ describe('interrupted step', () => {
     );
     const running = run();
     await expect.poll(async () => (await read()).step('normalize').state).toBe('running');
-    await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+    await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     await running;
     expect(aborted).toBe(true);
   });

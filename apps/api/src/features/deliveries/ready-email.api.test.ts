@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { newTester } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import { sendDeliveryReadyEmail } from './deliveries.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://outloud.example' }, undefined, { works: false });
+  server = await startServer({ PUBLIC_URL: 'https://outloud.example' }, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -22,10 +22,10 @@ const insights = (score: number | null) =>
   });
 
 async function createDelivery({ status = 'completed', score = 7 as number | null, isVerified = true } = {}) {
-  const owner = await newBuyer(server);
+  const owner = await newCustomerWithCredits(server);
   if (isVerified) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
   const roastId = await newRoast(server, owner.token, 1);
-  await moveSlots(server, roastId, [status === 'completed' ? 'completed' : 'submitted']);
+  await setSlotStates(server, roastId, [status === 'completed' ? 'completed' : 'submitted']);
   const { rows } = await server.deps.pool.query(
     `insert into deliveries (roast_id, slot, delivery_number, tester_id, original_file_name, file_size, status, insights)
      values ($1, 1, 1, $2, 'review.webm', 1024, $3, $4) returning id`,
@@ -36,7 +36,7 @@ async function createDelivery({ status = 'completed', score = 7 as number | null
 
 const send = async ({ id, owner }: { id: string; owner: { email: string } }) => {
   await sendDeliveryReadyEmail(server.deps, { deliveryId: id });
-  return mailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
+  return listMailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
 };
 
 describe('email about a completed delivery', () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { actionsOn, newOperated, type Operated } from '../../../test/operated.ts';
-import { operatorToken } from '../../../test/people.ts';
+import { listActionsOn, newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { removeStoredFiles } from './deliveries.jobs.ts';
 import { processDelivery } from './process-delivery.jobs.ts';
@@ -16,23 +16,23 @@ const unknownDelivery = '/api/admin/deliveries/00000000-0000-4000-8000-000000000
 let server: TestServer;
 let admin: { id: string; token: string };
 let operator: string;
-let delivery: Operated;
+let delivery: OperatorDelivery;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   await server.deps.jobs.work('remove-files', (job) => removeStoredFiles(server.deps, job));
   admin = await newAdmin(server);
-  operator = await operatorToken(server);
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   await server.close();
 });
 beforeEach(async () => {
-  delivery = await newOperated(server, admin, operator);
+  delivery = await newOperatorDelivery(server, admin, operator);
 });
 
 const approve = async () => {
-  await delivery.setAside();
+  await delivery.flagForReview();
   expect((await delivery.decide({ status: 'completed' })).status).toBe(200);
 };
 const reject = () => delivery.decide({ status: 'rejected', reason: 'Wrong website' });
@@ -54,12 +54,12 @@ describe('refund by an operator', () => {
     const { status, body } = await delivery.refund();
     expect([status, body.data]).toEqual([200, { refundedCredits: 5 }]);
     const books = { ...refunded, slots: ['completed', 'open'], status: 'in_progress', received: 1 };
-    expect(await delivery.books()).toEqual(books);
+    expect(await delivery.readLedger()).toEqual(books);
     expect(await delivery.read()).toMatchObject({ status: 'completed', charged: 5, refunded: true });
     const again = await delivery.refund();
     expect([again.status, again.body.code]).toEqual([409, 'refunded_before']);
-    expect(await delivery.books()).toEqual(books);
-    expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
+    expect(await delivery.readLedger()).toEqual(books);
+    expect((await listActionsOn(server, delivery.id)).at(-1)).toEqual({
       action: 'delivery_refunded',
       reason: 'Not helpful',
       before: null,
@@ -71,7 +71,7 @@ describe('refund by an operator', () => {
     await approve();
     const responses = await Promise.all([delivery.refund(), delivery.refund()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await delivery.books()).toMatchObject(refunded);
+    expect(await delivery.readLedger()).toMatchObject(refunded);
   });
 
   it('rejects the refund of a delivery that is not completed', async () => {
@@ -80,7 +80,7 @@ describe('refund by an operator', () => {
     await approve();
     await reject();
     expect((await delivery.refund()).body.code).toBe('not_completed');
-    expect(await delivery.books()).toMatchObject({ balance: 0, held: 10, platform: -4 });
+    expect(await delivery.readLedger()).toMatchObject({ balance: 0, held: 10, platform: -4 });
   });
 
   it.each([
@@ -91,10 +91,13 @@ describe('refund by an operator', () => {
     await delivery.refund();
     expect((await removeDelivery()).status).toBe(200);
     const books = { ...refunded, slots: ['released', 'open'], status: 'pending', received: 0 };
-    expect(await delivery.books()).toEqual(books);
-    expect((await actionsOn(server, delivery.id)).at(-1).after).toMatchObject({ slot: 'released', refundedCredits: 0 });
-    await delivery.close();
-    expect(await delivery.books()).toMatchObject({ balance: 10, held: 0, slots: ['released', 'released'] });
+    expect(await delivery.readLedger()).toEqual(books);
+    expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({
+      slot: 'released',
+      refundedCredits: 0,
+    });
+    await delivery.expireRoast();
+    expect(await delivery.readLedger()).toMatchObject({ balance: 10, held: 0, slots: ['released', 'released'] });
   });
 
   it.each([
@@ -103,9 +106,9 @@ describe('refund by an operator', () => {
   ])('does not refund again when the delivery is %s after the window', async (_action, removeDelivery) => {
     await approve();
     await delivery.refund();
-    await delivery.close();
+    await delivery.expireRoast();
     expect((await removeDelivery()).status).toBe(200);
-    expect(await delivery.books()).toEqual({
+    expect(await delivery.readLedger()).toEqual({
       balance: 10,
       held: 0,
       earned: 4,
@@ -120,7 +123,7 @@ describe('refund by an operator', () => {
     await approve();
     await delivery.refund();
     await delivery.decide({ status: 'rejected', reason: 'Wrong website', takeBackPay: true });
-    expect(await delivery.books()).toMatchObject({ balance: 5, held: 5, earned: 0, platform: 0 });
+    expect(await delivery.readLedger()).toMatchObject({ balance: 5, held: 5, earned: 0, platform: 0 });
   });
 
   it('requires a reason, the admin key and an existing delivery for a refund', async () => {
@@ -131,7 +134,7 @@ describe('refund by an operator', () => {
     expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
     const wrong = await delivery.refund({ adminKey: 'wrong', reason: 'Sorry' });
     expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_admin_key']);
-    expect(await delivery.books()).toMatchObject({ balance: 0 });
+    expect(await delivery.readLedger()).toMatchObject({ balance: 0 });
     const body = { adminKey, reason: 'Sorry' };
     const none = await request(server.url, 'POST', `${unknownDelivery}/refund`, { token: operator, body });
     expect([none.status, none.body.error]).toEqual([404, 'Delivery not found']);
@@ -145,11 +148,15 @@ describe('deletion by an operator', () => {
 
   it.each([
     ['pending, window open', doNothing, { ...reopened, earned: 0, platform: 0 }],
-    ['pending, after the window', () => delivery.close(), { ...released, earned: 0, platform: 0, status: 'cancelled' }],
+    [
+      'pending, after the window',
+      () => delivery.expireRoast(),
+      { ...released, earned: 0, platform: 0, status: 'cancelled' },
+    ],
     ['completed, window open', approve, { ...reopened, earned: 4, platform: -4 }],
     [
       'completed, after the window',
-      () => approve().then(() => delivery.close()),
+      () => approve().then(() => delivery.expireRoast()),
       { ...released, earned: 4, platform: -4, status: 'completed' },
     ],
     ['rejected', () => reject().then(doNothing), { ...reopened, earned: 0, platform: 0 }],
@@ -157,7 +164,7 @@ describe('deletion by an operator', () => {
     await prepare();
     const { status, body } = await delivery.remove();
     expect([status, body.data]).toEqual([200, {}]);
-    expect(await delivery.books()).toEqual(books);
+    expect(await delivery.readLedger()).toEqual(books);
     expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
   });
 
@@ -180,7 +187,7 @@ describe('deletion by an operator', () => {
   it('logs the deletion with its reason', async () => {
     await approve();
     await delivery.remove({ adminKey, reason: 'Asked for by the tester' });
-    expect((await actionsOn(server, delivery.id)).at(-1)).toEqual({
+    expect((await listActionsOn(server, delivery.id)).at(-1)).toEqual({
       action: 'delivery_deleted',
       reason: 'Asked for by the tester',
       before: { status: 'completed', request: delivery.roastId },
@@ -190,13 +197,13 @@ describe('deletion by an operator', () => {
 
   it('claws back the pay of a completed delivery on request, and ignores the option for other deliveries', async () => {
     await delivery.remove({ adminKey, takeBackPay: true });
-    expect(await delivery.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
-    const completed = await newOperated(server, admin, operator);
-    await completed.setAside();
+    expect(await delivery.readLedger()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    const completed = await newOperatorDelivery(server, admin, operator);
+    await completed.flagForReview();
     await completed.decide({ status: 'completed' });
     await completed.remove({ adminKey, takeBackPay: true, reason: 'Read from a script' });
-    expect(await completed.books()).toEqual({ ...reopened, earned: 0, platform: 0 });
-    expect((await actionsOn(server, completed.id)).at(-1)).toMatchObject({ after: { takenBackCredits: 4 } });
+    expect(await completed.readLedger()).toEqual({ ...reopened, earned: 0, platform: 0 });
+    expect((await listActionsOn(server, completed.id)).at(-1)).toMatchObject({ after: { takenBackCredits: 4 } });
   });
 
   it('rejects a deletion without the correct admin key', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AiHost, completionOf, startAiHost, transcriptionOf } from '../../../test/ai-host.ts';
+import { type AiHost, buildCompletion, buildTranscription, startAiHost } from '../../../test/ai-host.ts';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import { processDelivery } from './process-delivery.jobs.ts';
 
 let host: AiHost;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     MIN_VIDEO_SECONDS: '5',
   };
   // No worker runs here. The tests process deliveries themselves.
-  server = await startServer(settings, undefined, { works: false });
+  server = await startServer(settings, undefined, { runsJobs: false });
 });
 afterAll(async () => {
   await server.close();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function deliver() {
   const admin = await newAdmin(server);
-  const owner = await newBuyer(server, 5);
+  const owner = await newCustomerWithCredits(server, 5);
   const roastId = await newRoast(server, owner.token);
   const testerId = (await newTester(server)).id;
   const id = await newDelivery(server, { admin, roastId, testerId, file: 'fitness-short.webm' });
@@ -50,8 +50,10 @@ const insights = {
 };
 
 it('transcribes and analyzes a recording with the configured AI host', async () => {
-  host.transcribe(() => transcriptionOf([0, 3.4, 'This is the landing page.'], [4.3, 8.2, 'I like the demo.']));
-  host.complete(() => completionOf(insights));
+  host.setTranscriptionResponder(() =>
+    buildTranscription([0, 3.4, 'This is the landing page.'], [4.3, 8.2, 'I like the demo.']),
+  );
+  host.setCompletionResponder(() => buildCompletion(insights));
   const { run, asOwner } = await deliver();
   await run();
   expect(await asOwner()).toMatchObject({
@@ -72,7 +74,7 @@ it('transcribes and analyzes a recording with the configured AI host', async () 
 
 it('retries the AI host after a failure and does not fall back to the offline engines', async () => {
   const { run, asOwner, step } = await deliver();
-  host.transcribe(() => ({ status: 500, body: { error: { message: 'Overloaded' } } }));
+  host.setTranscriptionResponder(() => ({ status: 500, body: { error: { message: 'Overloaded' } } }));
   await run();
   expect(await step('transcribe')).toEqual({
     name: 'transcribe',
@@ -80,14 +82,14 @@ it('retries the AI host after a failure and does not fall back to the offline en
     attempts: 1,
     error: expect.stringMatching(/500.*Overloaded/),
   });
-  host.transcribe(() => transcriptionOf([4.3, 8.2, 'I like the demo.']));
-  host.complete(() => completionOf({ ...insights, moments: insights.moments.slice(1) }));
+  host.setTranscriptionResponder(() => buildTranscription([4.3, 8.2, 'I like the demo.']));
+  host.setCompletionResponder(() => buildCompletion({ ...insights, moments: insights.moments.slice(1) }));
   await run();
   expect(await step('transcribe')).toMatchObject({ state: 'done', attempts: 2 });
   // The only quote does not occur in the transcript.
   expect(await step('analyze')).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
   expect(await asOwner()).toMatchObject({ status: 'processing', transcript: 'I like the demo.', aiInsights: null });
-  host.complete(() => completionOf(insights));
+  host.setCompletionResponder(() => buildCompletion(insights));
   await run();
   expect(await asOwner()).toMatchObject({ status: 'completed', aiInsights: { testerLiked: ['The demo video'] } });
 });

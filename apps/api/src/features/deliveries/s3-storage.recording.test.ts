@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { someOperator } from '../../../test/operator.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startS3 } from '../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { testOperator } from '../../../test/test-operator.ts';
+import { newTester } from '../../../test/users.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -36,7 +36,7 @@ function listObjects(): string[] {
 
 it('processes, serves and deletes a delivery in an S3 bucket', async () => {
   const admin = await newAdmin(server);
-  const owner = await newBuyer(server, 5);
+  const owner = await newCustomerWithCredits(server, 5);
   const roastId = await newRoast(server, owner.token);
   const id = await newDelivery(server, {
     admin,
@@ -51,7 +51,7 @@ it('processes, serves and deletes a delivery in an S3 bucket', async () => {
   const response = await fetch(`${server.url}${videoUrl}`, { headers: { range: 'bytes=4-7' } });
   expect([response.status, await response.text()]).toEqual([206, 'ftyp']);
   expect(readdirSync(path.join(server.deps.config.dataDir, 'work'))).toEqual([]);
-  await deleteDelivery(server.deps, someOperator, id, { reason: 'Wrong file' });
+  await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
   await expect.poll(listObjects).toEqual([]);
   expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
 });

@@ -3,17 +3,17 @@ import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUpload, newAdmin, newUpload, recordings } from '../../../test/deliveries.ts';
+import { createUpload, newAdmin, newUpload, recordingsFolder } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newCustomer, newTester } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, validPassword } from '../../../test/users.ts';
 import { receiveBytes } from '../uploads/uploads.service.ts';
 import { requeueStalledDeliveries } from './deliveries.jobs.ts';
 
 const missingFields = 'Please fill in all required fields and select a video file';
 const notAVideo = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
-const recording = readFileSync(path.join(recordings, 'fitness-short.webm'));
+const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 
 let server: TestServer;
 let admin: { id: string; email: string; token: string };
@@ -21,9 +21,9 @@ let owner: { token: string };
 let tester: { id: string; token: string };
 let roastId: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   admin = await newAdmin(server);
-  owner = await newBuyer(server, 1000);
+  owner = await newCustomerWithCredits(server, 1000);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -190,13 +190,13 @@ describe('rejected submits leave nothing behind', () => {
     await send(completeForm());
     const before = await countRowsAndFolders();
     expectCode(await send(completeForm()), 409, 'delivered_before');
-    await moveSlots(server, roastId, ['submitted', 'claimed']);
+    await setSlotStates(server, roastId, ['submitted', 'claimed']);
     const other = await newTester(server);
     expectCode(await send(completeForm({ testerId: other.id })), 409, 'no_open_slot');
-    await moveSlots(server, roastId, ['submitted', 'open']);
+    await setSlotStates(server, roastId, ['submitted', 'open']);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [other.id]);
     expectCode(await send(completeForm({ testerId: other.id })), 409, 'tester_suspended');
-    await passWindow(server, roastId);
+    await expireRoastWindow(server, roastId);
     const third = await newTester(server);
     expectCode(await send(completeForm({ testerId: third.id })), 409, 'no_open_slot');
     expect(await countRowsAndFolders()).toEqual(before);
@@ -329,7 +329,7 @@ describe('admin access', () => {
   });
 
   it('returns isAdmin with every response that contains the user', async () => {
-    const login = { email: admin.email, password: goodPassword };
+    const login = { email: admin.email, password: validPassword };
     const { data: signedIn } = (await request(server.url, 'POST', '/api/auth/login', { body: login })).body;
     expect(signedIn.user.isAdmin).toBe(true);
     for (const route of ['/api/auth/profile', '/api/profile']) {
@@ -351,9 +351,9 @@ describe('admin access', () => {
     const soon = await newRoast(server, owner.token, 3);
     await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [soon]);
     const expired = await newRoast(server, owner.token, 1);
-    await passWindow(server, expired);
+    await expireRoastWindow(server, expired);
     const claimed = await newRoast(server, owner.token, 1);
-    await moveSlots(server, claimed, ['claimed']);
+    await setSlotStates(server, claimed, ['claimed']);
     const list = await request(server.url, 'GET', '/api/roasts?admin=true&limit=100', admin);
     const ids = list.body.data.roastRequests.map(({ _id }: { _id: string }) => _id);
     expect(ids[0]).toBe(soon);

@@ -3,12 +3,12 @@ import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+  server = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ it.each([
   ['admin', '/api/deliveries/upload'],
   ['operator', '/api/admin/deliveries/create'],
 ])('throttles the submits of one %s before the file is read', async (kind, path) => {
-  const token = kind === 'admin' ? (await newAdmin(server)).token : await operatorToken(server);
+  const token = kind === 'admin' ? (await newAdmin(server)).token : await signInOperator(server);
   const { count, response } = await countUntilThrottled(path, token, {});
   expect([count, response.status, response.body.code]).toEqual([120, ...throttled]);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500);

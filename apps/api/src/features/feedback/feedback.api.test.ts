@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Completed, newCompleted, newProved } from '../../../test/completed.ts';
+import { type CompletedDelivery, newCompletedDelivery, newVerifiedCustomer } from '../../../test/completed-delivery.ts';
 import { request } from '../../../test/http.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 
 let server: TestServer;
 let operator: string;
 let customer: { id: string; token: string };
-let delivery: Completed;
+let delivery: CompletedDelivery;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  operator = await operatorToken(server);
-  customer = await newBuyer(server, 1000);
+  server = await startServer({}, undefined, { runsJobs: false });
+  operator = await signInOperator(server);
+  customer = await newCustomerWithCredits(server, 1000);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  delivery = await newCompleted(server, customer);
+  delivery = await newCompletedDelivery(server, customer);
 });
 
 const countRows = async () => {
@@ -41,7 +41,7 @@ describe.each([
     expect((await call(delivery.id)).status).toBe(401);
     expect((await call(delivery.id, (await newTester(server)).token)).status).toBe(403);
     expect((await call(delivery.id, operator)).status).toBe(401);
-    const other = await call(delivery.id, (await newBuyer(server)).token);
+    const other = await call(delivery.id, (await newCustomerWithCredits(server)).token);
     expect([other.status, other.body.error]).toEqual([404, 'Delivery not found']);
     expect(await countRows()).toEqual(noRows);
   });
@@ -54,7 +54,7 @@ describe.each([
   });
 
   it('returns 409 before the delivery is completed and 404 after it is rejected', async () => {
-    const { id } = await plantDelivery(server, await newRoast(server, customer.token));
+    const { id } = await insertTestDelivery(server, await newRoast(server, customer.token));
     const early = await call(id, customer.token);
     expect([early.status, early.body.code]).toEqual([409, 'not_completed']);
     await delivery.reject(operator);
@@ -65,7 +65,7 @@ describe.each([
 
 describe('feedback deadlines', () => {
   it('allows a rating for 14 days and a refund request for 7 days', async () => {
-    const { status, body } = await delivery.read();
+    const { status, body } = await delivery.readFeedback();
     expect([status, body.data.feedback]).toEqual([
       200,
       {
@@ -81,8 +81,8 @@ describe('feedback deadlines', () => {
   });
 
   it('returns null for a deadline that has passed', async () => {
-    await delivery.age('14 days');
-    expect((await delivery.read()).body.data.feedback).toEqual({
+    await delivery.backdate('14 days');
+    expect((await delivery.readFeedback()).body.data.feedback).toEqual({
       credits: 5,
       rating: null,
       complaint: null,
@@ -102,18 +102,18 @@ describe('feedback deadlines follow the database clock', () => {
 
   it('accepts a rating and a refund request in time if the process clock is ahead', async () => {
     setProcessClock(20);
-    const { ratableUntil, refundableUntil } = (await delivery.read()).body.data.feedback;
+    const { ratableUntil, refundableUntil } = (await delivery.readFeedback()).body.data.feedback;
     expect([ratableUntil, refundableUntil]).toEqual([expect.any(String), expect.any(String)]);
     expect((await delivery.rate()).status).toBe(200);
-    expect((await delivery.complain()).status).toBe(200);
+    expect((await delivery.requestRefund()).status).toBe(200);
   });
 
   it('rejects a late rating and a late refund request if the process clock is behind', async () => {
-    await delivery.age('15 days');
+    await delivery.backdate('15 days');
     setProcessClock(-20);
-    const { ratableUntil, refundableUntil } = (await delivery.read()).body.data.feedback;
+    const { ratableUntil, refundableUntil } = (await delivery.readFeedback()).body.data.feedback;
     expect([ratableUntil, refundableUntil]).toEqual([null, null]);
-    const late = [await delivery.rate(), await delivery.complain()];
+    const late = [await delivery.rate(), await delivery.requestRefund()];
     expect(late.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'too_late'],
       [409, 'too_late'],
@@ -130,7 +130,7 @@ describe('POST /deliveries/{id}/rating', () => {
       { stars: 2, reason: 'Too quiet\nto hear', ratedAt: expect.any(String) },
     ]);
     await delivery.rate({ stars: 5 });
-    expect((await delivery.read()).body.data.feedback).toMatchObject({
+    expect((await delivery.readFeedback()).body.data.feedback).toMatchObject({
       rating: { stars: 5, reason: null },
       ratableUntil: expect.any(String),
     });
@@ -138,12 +138,15 @@ describe('POST /deliveries/{id}/rating', () => {
   });
 
   it('rejects a changed rating after 14 days with 409', async () => {
-    await delivery.age('13 days 23 hours');
+    await delivery.backdate('13 days 23 hours');
     expect((await delivery.rate({ stars: 3 })).status).toBe(200);
-    await delivery.age('14 days');
+    await delivery.backdate('14 days');
     const { status, body } = await delivery.rate({ stars: 1 });
     expect([status, body.code]).toEqual([409, 'too_late']);
-    expect((await delivery.read()).body.data.feedback).toMatchObject({ rating: { stars: 3 }, ratableUntil: null });
+    expect((await delivery.readFeedback()).body.data.feedback).toMatchObject({
+      rating: { stars: 3 },
+      ratableUntil: null,
+    });
   });
 
   it.each([
@@ -170,12 +173,15 @@ describe('POST /deliveries/{id}/rating', () => {
 
 describe('deleting an account', () => {
   it('keeps the stars and erases the texts when a customer deletes the account', async () => {
-    const leaving = await newProved(server, 50);
-    const [open, granted] = [await newCompleted(server, leaving), await newCompleted(server, leaving, ['no_speech'])];
+    const leaving = await newVerifiedCustomer(server, 50);
+    const [open, granted] = [
+      await newCompletedDelivery(server, leaving),
+      await newCompletedDelivery(server, leaving, ['no_speech']),
+    ];
     await open.rate({ stars: 2, reason: 'Keep none of this' });
-    await open.complain({ reason: 'Keep none of this' });
-    await granted.complain({ reason: 'Keep none of this' });
-    for (const { roastId } of [open, granted]) await passWindow(server, roastId);
+    await open.requestRefund({ reason: 'Keep none of this' });
+    await granted.requestRefund({ reason: 'Keep none of this' });
+    for (const { roastId } of [open, granted]) await expireRoastWindow(server, roastId);
     await expireRoasts(server.deps);
     expect((await request(server.url, 'DELETE', '/api/auth/account', { token: leaving.token })).status).toBe(200);
     const ratings = await server.deps.pool.query('select stars, reason from ratings where delivery_id = $1', [open.id]);
@@ -191,7 +197,7 @@ describe('deleting an account', () => {
   });
 
   it('keeps the feedback of the customer when a tester deletes the account', async () => {
-    await delivery.complain();
+    await delivery.requestRefund();
     const { rows: testers } = await server.deps.pool.query('select email from users where id = $1', [
       delivery.testerId,
     ]);
@@ -199,7 +205,9 @@ describe('deleting an account', () => {
     const { body } = await request(server.url, 'POST', '/api/auth/login', { body: login });
     const deletion = await request(server.url, 'DELETE', '/api/auth/account', { token: body.data.token });
     expect(deletion.status).toBe(200);
-    expect((await delivery.read()).body.data.feedback.complaint).toMatchObject({ reason: 'Read from a script' });
+    expect((await delivery.readFeedback()).body.data.feedback.complaint).toMatchObject({
+      reason: 'Read from a script',
+    });
     const list = await request(server.url, 'GET', '/api/admin/complaints?status=open', { token: operator });
     expect(list.body.data.complaints[0]).toMatchObject({ testerId: { fullName: 'Former tester', email: null } });
   });

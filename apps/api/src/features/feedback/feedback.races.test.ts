@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Completed, newCompleted, newProved, newRegular } from '../../../test/completed.ts';
+import {
+  type CompletedDelivery,
+  newCompletedDelivery,
+  newTrustedCustomer,
+  newVerifiedCustomer,
+} from '../../../test/completed-delivery.ts';
 import { request } from '../../../test/http.ts';
-import { operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
-const rounds = roundsOf({ share: 10, full: 50 });
+const rounds = getRoundCount({ share: 10, full: 50 });
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, undefined, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -30,24 +35,24 @@ const refunded = ['capture 5', 'refund 5'];
 
 describe('20 concurrent refund requests for one delivery', () => {
   it(`creates one refund request and one refund for 20 concurrent calls, ${rounds} times`, async () => {
-    const customer = await newProved(server);
+    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, customer, ['no_speech']);
-      const calls = Array.from({ length: 20 }, (_, index) => delivery.complain({ reason: `From tab ${index}` }));
+      const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
+      const calls = Array.from({ length: 20 }, (_, index) => delivery.requestRefund({ reason: `From tab ${index}` }));
       const responses = await Promise.all(calls);
       expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
       expect(new Set(responses.map(({ body }) => body.data.feedback.complaint.reason)).size).toBe(1);
-      expect((await delivery.books()).moved).toEqual(refunded);
+      expect((await delivery.readLedger()).moved).toEqual(refunded);
     }
   });
 });
 
 describe('concurrent refund requests of one customer for several deliveries', () => {
   it('grants only one of five concurrent refund requests at once', async () => {
-    const customer = await newRegular(server);
-    const deliveries: Completed[] = [];
-    for (let count = 0; count < 5; count++) deliveries.push(await newCompleted(server, customer));
-    const responses = await Promise.all(deliveries.map((delivery) => delivery.complain()));
+    const customer = await newTrustedCustomer(server);
+    const deliveries: CompletedDelivery[] = [];
+    for (let count = 0; count < 5; count++) deliveries.push(await newCompletedDelivery(server, customer));
+    const responses = await Promise.all(deliveries.map((delivery) => delivery.requestRefund()));
     const bases = responses.map(({ body }) => body.data.feedback.complaint.basis).sort();
     expect(bases).toEqual(['asked_before', 'asked_before', 'asked_before', 'asked_before', 'good_standing']);
   });
@@ -55,24 +60,24 @@ describe('concurrent refund requests of one customer for several deliveries', ()
 
 describe('a refund request that races an operator', () => {
   it(`refunds once when an operator refunds the delivery concurrently, ${rounds} times`, async () => {
-    const customer = await newProved(server);
+    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, customer, ['no_speech']);
-      const [refundRequest, refund] = await race(round, delivery.complain, () => delivery.refund(operator));
+      const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
+      const [refundRequest, refund] = await race(round, delivery.requestRefund, () => delivery.refund(operator));
       expect([refundRequest.status, refund.status].sort()).toEqual([200, 409]);
-      expect((await delivery.books()).moved).toEqual(refunded);
+      expect((await delivery.readLedger()).moved).toEqual(refunded);
     }
   });
 
   it(`refunds once when an operator rejects the delivery concurrently, ${rounds} times`, async () => {
-    const customer = await newProved(server);
+    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, customer, ['no_speech']);
-      const [refundRequest, rejection] = await race(round, delivery.complain, () => delivery.reject(operator));
+      const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
+      const [refundRequest, rejection] = await race(round, delivery.requestRefund, () => delivery.reject(operator));
       expect(rejection.status).toBe(200);
       const isFirst = refundRequest.status === 200;
       expect(refundRequest.status).toBe(isFirst ? 200 : 404);
-      const { moved, slots } = await delivery.books();
+      const { moved, slots } = await delivery.readLedger();
       expect([moved, slots]).toEqual(
         isFirst
           ? [refunded, ['released', 'open']]
@@ -89,10 +94,10 @@ describe('two concurrent decisions and an operator refund', () => {
   it(`applies one decision and refunds the delivery once, ${rounds} times`, {
     timeout: 900_000,
   }, async () => {
-    const customer = await newProved(server);
+    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
-      const delivery = await newCompleted(server, customer);
-      await delivery.complain();
+      const delivery = await newCompletedDelivery(server, customer);
+      await delivery.requestRefund();
       const query = 'select id from refund_requests where delivery_id = $1';
       const { id } = (await server.deps.pool.query(query, [delivery.id])).rows[0];
       const decide = (state: string) =>
@@ -108,7 +113,7 @@ describe('two concurrent decisions and an operator refund', () => {
       const outcome = [granted, declined, refund].map(({ status }) => status).join(' ');
       // A declined refund request does not prevent a later refund by an operator.
       expect(['200 409 409', '409 200 200', '409 409 200']).toContain(outcome);
-      expect((await delivery.books()).moved).toEqual(refunded);
+      expect((await delivery.readLedger()).moved).toEqual(refunded);
     }
   });
 });
@@ -116,14 +121,14 @@ describe('two concurrent decisions and an operator refund', () => {
 describe('a rating and a refund request that race the deletion of the account', () => {
   it('leaves no text of a deleted customer in the database', async () => {
     for (let round = 0; round < 10; round++) {
-      const customer = await newBuyer(server, 20);
-      const delivery = await newCompleted(server, customer);
+      const customer = await newCustomerWithCredits(server, 20);
+      const delivery = await newCompletedDelivery(server, customer);
       await request(server.url, 'POST', `/api/admin/requests/${delivery.roastId}/cancel`, {
         token: operator,
         body: { reason: 'No more reviews' },
       });
       const giveFeedback = () =>
-        Promise.all([delivery.rate({ stars: 1, reason: 'A word' }), delivery.complain({ reason: 'A word' })]);
+        Promise.all([delivery.rate({ stars: 1, reason: 'A word' }), delivery.requestRefund({ reason: 'A word' })]);
       const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
       const [, deletion] = await race(round, giveFeedback, deleteAccount);
       expect(deletion.status).toBe(200);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Completed, newCompleted, newProved, newRegular } from '../../../test/completed.ts';
+import {
+  type CompletedDelivery,
+  newCompletedDelivery,
+  newTrustedCustomer,
+  newVerifiedCustomer,
+} from '../../../test/completed-delivery.ts';
 import { request } from '../../../test/http.ts';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { actionsOn } from '../../../test/operated.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
+import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { recordIp } from '../accounts/ip-history.service.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { sendRefundDecisionEmail } from './feedback.jobs.ts';
@@ -16,25 +21,26 @@ const untouched = { moved: ['capture 5'], earned: 4, slots: ['completed', 'open'
 let server: TestServer;
 let operator: string;
 let customer: { id: string; email: string; token: string };
-let delivery: Completed;
+let delivery: CompletedDelivery;
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: 'https://outloud.example' }, undefined, {
-    works: false,
+    runsJobs: false,
   });
-  operator = await operatorToken(server);
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   await server.close();
 });
 beforeEach(async () => {
-  customer = await newRegular(server);
-  delivery = await newCompleted(server, customer);
+  customer = await newTrustedCustomer(server);
+  delivery = await newCompletedDelivery(server, customer);
 });
 
-const readRefundRequest = async ({ read }: Completed) => (await read()).body.data.feedback.complaint;
+const readRefundRequest = async ({ readFeedback }: CompletedDelivery) =>
+  (await readFeedback()).body.data.feedback.complaint;
 const query = (sql: string, ...values: unknown[]) => server.deps.pool.query(sql, values);
-const readRefundRequestId = async ({ id }: Completed) =>
+const readRefundRequestId = async ({ id }: CompletedDelivery) =>
   (await query('select id from refund_requests where delivery_id = $1', id)).rows[0].id as string;
 const list = async (query = '') =>
   (await request(server.url, 'GET', `/api/admin/complaints${query}`, { token: operator })).body.data;
@@ -46,7 +52,7 @@ const listMailJobs = async (complaintId: string) => {
 describe('POST /deliveries/{id}/not-helpful', () => {
   it('refunds a customer in good standing at once and leaves the tester pay and the roast unchanged', async () => {
     const before = await request(server.url, 'GET', '/api/credits/balance', customer);
-    const { status, body } = await delivery.complain({ reason: 'Spoke about another site' });
+    const { status, body } = await delivery.requestRefund({ reason: 'Spoke about another site' });
     expect([status, body.data.feedback]).toEqual([
       200,
       {
@@ -65,22 +71,22 @@ describe('POST /deliveries/{id}/not-helpful', () => {
         refundableUntil: null,
       },
     ]);
-    expect(await delivery.books()).toEqual(granted);
+    expect(await delivery.readLedger()).toEqual(granted);
     const after = await request(server.url, 'GET', '/api/credits/balance', customer);
     expect(after.body.data.balance - before.body.data.balance).toBe(5);
     expect(await listMailJobs(await readRefundRequestId(delivery))).toEqual([]);
   });
 
   it('refunds any verified customer at once if a quality check failed', async () => {
-    const newVerified = await newProved(server);
-    const failed = await newCompleted(server, newVerified, ['no_speech']);
-    await failed.complain();
+    const newVerified = await newVerifiedCustomer(server);
+    const failed = await newCompletedDelivery(server, newVerified, ['no_speech']);
+    await failed.requestRefund();
     expect(await readRefundRequest(failed)).toMatchObject({
       state: 'granted',
       basis: 'check_failed',
       refundedCredits: 5,
     });
-    expect(await failed.books()).toEqual(granted);
+    expect(await failed.readLedger()).toEqual(granted);
   });
 
   it.each([
@@ -88,14 +94,14 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     ['the account is new', 'new_account', `update users set created_at = now() - interval '29 days' where id = $1`],
   ])('leaves the refund request open for an operator if %s', async (_case, basis, sql) => {
     await query(sql, customer.id);
-    await delivery.complain();
+    await delivery.requestRefund();
     expect(await readRefundRequest(delivery)).toMatchObject({
       state: 'open',
       basis,
       refundedCredits: 0,
       decidedAt: null,
     });
-    expect(await delivery.books()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(untouched);
   });
 
   it('leaves the refund request open if too few deliveries are paid, not counting refunded ones', async () => {
@@ -106,71 +112,71 @@ describe('POST /deliveries/{id}/not-helpful', () => {
       body: { credits: 40, reason: 'A start', adminKey },
     });
     const all = [];
-    for (let count = 0; count < 3; count++) all.push(await newCompleted(server, few));
-    const [first, second, third] = all as [Completed, Completed, Completed];
+    for (let count = 0; count < 3; count++) all.push(await newCompletedDelivery(server, few));
+    const [first, second, third] = all as [CompletedDelivery, CompletedDelivery, CompletedDelivery];
     await first.refund(operator);
-    await second.complain();
+    await second.requestRefund();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'few_deliveries' });
     await query(`update refund_requests set created_at = now() - interval '30 days' where customer_id = $1`, few.id);
-    await newCompleted(server, few);
-    await third.complain();
+    await newCompletedDelivery(server, few);
+    await third.requestRefund();
     expect(await readRefundRequest(third)).toMatchObject({ state: 'granted', basis: 'good_standing' });
   });
 
   it('leaves a second refund request within 30 days open', async () => {
-    await delivery.complain();
-    const second = await newCompleted(server, customer);
-    await second.complain();
+    await delivery.requestRefund();
+    const second = await newCompletedDelivery(server, customer);
+    await second.requestRefund();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'asked_before' });
     await query(
       `update refund_requests set created_at = now() - interval '31 days' where customer_id = $1`,
       customer.id,
     );
-    const later = await newCompleted(server, customer);
-    await later.complain();
+    const later = await newCompletedDelivery(server, customer);
+    await later.requestRefund();
     expect(await readRefundRequest(later)).toMatchObject({ state: 'granted', basis: 'good_standing' });
   });
 
   it('leaves the refund request open if customer and tester share an IP, even if a check failed', async () => {
-    const failed = await newCompleted(server, customer, ['no_speech']);
+    const failed = await newCompletedDelivery(server, customer, ['no_speech']);
     for (const { testerId } of [delivery, failed]) await recordIp(server.deps, testerId, '127.0.0.1');
     for (const each of [delivery, failed]) {
-      await each.complain();
+      await each.requestRefund();
       expect(await readRefundRequest(each)).toMatchObject({ state: 'open', basis: null, refundedCredits: 0 });
-      expect(await each.books()).toEqual(untouched);
+      expect(await each.readLedger()).toEqual(untouched);
     }
     const [latest] = (await list('?status=open&limit=1')).complaints;
     expect(latest).toMatchObject({ deliveryId: failed.id, basis: 'same_person' });
   });
 
   it('returns the first refund request when the customer asks again', async () => {
-    const first = await delivery.complain({ reason: 'First' });
-    const again = await delivery.complain({ reason: 'Second' });
+    const first = await delivery.requestRefund({ reason: 'First' });
+    const again = await delivery.requestRefund({ reason: 'Second' });
     expect([again.status, again.body.data]).toEqual([200, first.body.data]);
-    expect(await delivery.books()).toEqual(granted);
-    await delivery.age('8 days');
-    expect((await delivery.complain()).body.data.feedback.complaint).toMatchObject({ reason: 'First' });
+    expect(await delivery.readLedger()).toEqual(granted);
+    await delivery.backdate('8 days');
+    expect((await delivery.requestRefund()).body.data.feedback.complaint).toMatchObject({ reason: 'First' });
   });
 
   it('rejects a refund request 7 days after the delivery with 409', async () => {
-    await delivery.age('7 days');
-    const { status, body } = await delivery.complain();
+    await delivery.backdate('7 days');
+    const { status, body } = await delivery.requestRefund();
     expect([status, body.code]).toEqual([409, 'too_late']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    await delivery.age('6 days 23 hours');
-    expect((await delivery.complain()).status).toBe(200);
+    await delivery.backdate('6 days 23 hours');
+    expect((await delivery.requestRefund()).status).toBe(200);
   });
 
   it('never refunds a delivery twice', async () => {
     await delivery.refund(operator);
-    expect((await delivery.read()).body.data.feedback.refundableUntil).toBe(null);
-    const { status, body } = await delivery.complain();
+    expect((await delivery.readFeedback()).body.data.feedback.refundableUntil).toBe(null);
+    const { status, body } = await delivery.requestRefund();
     expect([status, body.code]).toEqual([409, 'refunded_before']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    const other = await newCompleted(server, customer);
-    await other.complain();
+    const other = await newCompletedDelivery(server, customer);
+    await other.requestRefund();
     expect((await other.refund(operator)).body.code).toBe('refunded_before');
-    expect(await other.books()).toEqual(granted);
+    expect(await other.readLedger()).toEqual(granted);
   });
 
   it.each([
@@ -178,10 +184,10 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     ['a blank reason', { reason: '  ' }],
     ['a reason of 501 characters', { reason: 'a'.repeat(501) }],
   ])('rejects a refund request with %s', async (_case, input) => {
-    const { status, body } = await delivery.complain(input);
+    const { status, body } = await delivery.requestRefund(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    expect(await delivery.books()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(untouched);
   });
 });
 
@@ -191,7 +197,7 @@ describe('refund requests in the operator console', () => {
   let id: string;
   beforeEach(async () => {
     await query('update users set created_at = now() where id = $1', customer.id);
-    await delivery.complain({ reason: 'Hardly a word' });
+    await delivery.requestRefund({ reason: 'Hardly a word' });
     id = await readRefundRequestId(delivery);
   });
 
@@ -234,7 +240,7 @@ describe('refund requests in the operator console', () => {
   it('grants a refund with the admin key and emails the explanation to the customer', async () => {
     const { status, body } = await decide(id, { state: 'granted', reason: 'You are right', adminKey });
     expect([status, body.data.complaint]).toMatchObject([200, { _id: id, state: 'granted', answer: 'You are right' }]);
-    expect(await delivery.books()).toEqual(granted);
+    expect(await delivery.readLedger()).toEqual(granted);
     expect(await readRefundRequest(delivery)).toMatchObject({
       state: 'granted',
       basis: 'new_account',
@@ -242,13 +248,13 @@ describe('refund requests in the operator console', () => {
       refundedCredits: 5,
       decidedAt: expect.any(String),
     });
-    expect(await actionsOn(server, id)).toEqual([
+    expect(await listActionsOn(server, id)).toEqual([
       { action: 'complaint_granted', reason: 'You are right', before: null, after: { refundedCredits: 5 } },
     ]);
     const jobs = await listMailJobs(id);
     expect(jobs).toEqual([{ complaintId: id }]);
     for (const job of jobs) await sendRefundDecisionEmail(server.deps, job);
-    const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
     expect(mail?.subject).toBe('Your credits are back');
     expect(mail?.text).toContain('a review of Shop was not helpful');
     expect(mail?.text).toContain('We refunded 5 credits to your account.');
@@ -259,13 +265,13 @@ describe('refund requests in the operator console', () => {
   it('declines a refund without the admin key and moves no credits', async () => {
     const { status } = await decide(id, { state: 'declined', reason: 'The review is fine' });
     expect(status).toBe(200);
-    expect(await delivery.books()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(untouched);
     expect(await readRefundRequest(delivery)).toMatchObject({ state: 'declined', answer: 'The review is fine' });
-    expect(await actionsOn(server, id)).toEqual([
+    expect(await listActionsOn(server, id)).toEqual([
       { action: 'complaint_declined', reason: 'The review is fine', before: null, after: { refundedCredits: 0 } },
     ]);
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
     expect(mail?.subject).toBe('About your refund request');
     expect(mail?.text).toContain('The review is fine');
     expect(mail?.text).toContain('If you disagree, write to');
@@ -275,8 +281,8 @@ describe('refund requests in the operator console', () => {
     await decide(id, { state: 'declined', reason: 'The review is fine' });
     const { status, body } = await decide(id, { state: 'granted', reason: 'After all', adminKey });
     expect([status, body.code]).toEqual([409, 'decided_before']);
-    expect(await delivery.books()).toEqual(untouched);
-    expect((await actionsOn(server, id)).length).toBe(1);
+    expect(await delivery.readLedger()).toEqual(untouched);
+    expect((await listActionsOn(server, id)).length).toBe(1);
   });
 
   it.each([
@@ -289,8 +295,8 @@ describe('refund requests in the operator console', () => {
     const { status: actual, body } = await decide(id, input);
     expect([actual, body.code, body.problems?.[0]?.field]).toEqual([status, code, field]);
     expect(await readRefundRequest(delivery)).toMatchObject({ state: 'open', answer: null });
-    expect(await delivery.books()).toEqual(untouched);
-    expect(await actionsOn(server, id)).toEqual([]);
+    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await listActionsOn(server, id)).toEqual([]);
   });
 
   it('returns 404 to non-operators and for an unknown refund request', async () => {
@@ -312,8 +318,8 @@ describe('refund requests in the operator console', () => {
   });
 
   it.each([
-    ['rejects', ({ reject }: Completed) => reject(operator)],
-    ['deletes', ({ remove }: Completed) => remove(operator)],
+    ['rejects', ({ reject }: CompletedDelivery) => reject(operator)],
+    ['deletes', ({ remove }: CompletedDelivery) => remove(operator)],
   ])(
     'grants the refund request and reopens the slot when an operator %s the delivery',
     async (_action, removeDelivery) => {
@@ -325,9 +331,9 @@ describe('refund requests in the operator console', () => {
         credits: 5,
         roastRequestId: { _id: delivery.roastId },
       });
-      expect((await delivery.books()).slots).toEqual(['open', 'open']);
+      expect((await delivery.readLedger()).slots).toEqual(['open', 'open']);
       await sendRefundDecisionEmail(server.deps, { complaintId: id });
-      const mail = mailsTo(server.deps.config.dataDir, customer.email).at(-1);
+      const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
       expect(mail?.subject).toBe('About your refund request');
       expect(mail?.text).toContain('Another tester will record a new one');
       expect(mail?.text).not.toContain('refunded');
@@ -335,13 +341,13 @@ describe('refund requests in the operator console', () => {
   );
 
   it('sends no email before the decision and no names to an unverified email', async () => {
-    const countMails = () => mailsTo(server.deps.config.dataDir, customer.email).length;
+    const countMails = () => listMailsTo(server.deps.config.dataDir, customer.email).length;
     const before = countMails();
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
     expect(countMails()).toBe(before);
     await query('update users set email_verified_at = null where id = $1', customer.id);
     await decide(id, { state: 'declined', reason: 'No' });
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    expect(mailsTo(server.deps.config.dataDir, customer.email).at(-1)?.text).not.toMatch(/Shop|Ada/);
+    expect(listMailsTo(server.deps.config.dataDir, customer.email).at(-1)?.text).not.toMatch(/Shop|Ada/);
   });
 });

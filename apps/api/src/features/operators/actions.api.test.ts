@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { newCustomer, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { recordAction } from './actions.service.ts';
 import { requireAdminKey } from './admin-key.service.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  token = await operatorToken(server);
+  server = await startServer({}, undefined, { runsJobs: false });
+  token = await signInOperator(server);
 });
 afterAll(() => server.close());
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
-import { newEarner } from '../../../test/earnings.ts';
+import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { hashToken } from '../../crypto.ts';
 import { getMethods } from '../../http/route.ts';
 
@@ -16,8 +16,8 @@ const rowIds: Record<string, string> = {};
 
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => logLines.push(JSON.parse(line)) });
-  server = await startServer({}, undefined, { works: false, log });
-  const customer = await newBuyer(server);
+  server = await startServer({}, undefined, { runsJobs: false, log });
+  const customer = await newCustomerWithCredits(server);
   const tester = await newTester(server);
   rowIds.requests = await newRoast(server, customer.token);
   rowIds.deliveries = await newDelivery(server, {
@@ -25,14 +25,14 @@ beforeAll(async () => {
     roastId: rowIds.requests,
     testerId: tester.id,
   });
-  const payout = (await (await newEarner(server)).ask()).body.data.payout._id;
+  const payout = (await (await newTesterWithEarnings(server)).requestPayout()).body.data.payout._id;
   Object.assign(rowIds, { testers: tester.id, customers: customer.id, payouts: payout });
   const { pool } = server.deps;
-  const revoked = await operatorToken(server);
+  const revoked = await signInOperator(server);
   await request(server.url, 'POST', '/api/admin/auth/logout', { token: revoked });
-  const expired = await operatorToken(server);
+  const expired = await signInOperator(server);
   await pool.query('update operator_sessions set expires_at = now() where token_hash = $1', [hashToken(expired)]);
-  const withoutSecondFactor = await operatorToken(server);
+  const withoutSecondFactor = await signInOperator(server);
   await pool.query(`update operators set totp_secret = 'sealed', totp_confirmed_at = now()`);
   const users = { 'a customer': customer.token, 'a tester': tester.token };
   const endedSessions = { 'an expired session': expired, 'a revoked session': revoked };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { newCustomer, operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { hashToken } from '../../crypto.ts';
 import { ensureConfiguredOperator } from './operators.service.ts';
 
@@ -49,20 +49,20 @@ describe('operator sign-in', () => {
   });
 
   it('rejects operator sessions on user endpoints and user sessions on operator endpoints', async () => {
-    const operator = await operatorToken(server);
+    const operator = await signInOperator(server);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token: operator })).status).toBe(401);
     expect((await profile((await newCustomer(server)).token)).status).toBe(404);
   });
 
   it('rejects an expired session', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     await server.deps.pool.query('update operator_sessions set expires_at = now()');
     expect((await profile(token)).status).toBe(404);
   });
 
   it('keeps a session for one hour after the last request and for 12 hours in total', async () => {
     const { pool } = server.deps;
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     await pool.query('delete from operator_sessions where token_hash <> $1', [hashToken(token)]);
     const setAge = (minutes: number, left: number) =>
       pool.query(
@@ -89,7 +89,7 @@ describe('operator sign-in', () => {
 
   it('ends all sessions when the configured secret changes, without a second operator account', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
-    const before = await operatorToken(server);
+    const before = await signInOperator(server);
     await ensureConfiguredOperator({ ...server.deps, secrets });
     expect((await profile(before)).status).toBe(404);
     expect((await login({ adminId, password })).status).toBe(401);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { codeAt } from '../../../test/one-time-codes.ts';
-import { operatorToken } from '../../../test/people.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { generateTotpCode } from '../../../test/totp-codes.ts';
+import { signInOperator } from '../../../test/users.ts';
 import { ensureConfiguredOperator } from './operators.service.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const remove = (token: string, code: string) =>
 /** Adds an authenticator app to the operator. */
 async function enroll(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await post('/second-factor', token, { password })).body.data;
-  const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: codeAt(secret) })).body.data;
+  const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: generateTotpCode(secret) })).body.data;
   return { secret, recoveryCodes };
 }
 
@@ -45,14 +45,14 @@ afterEach(() => vi.useRealTimers());
 
 describe('a second factor', () => {
   it('is added by confirming a code, and is required at sign-in from then on', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const started = await post('/second-factor', token, { password });
     const { secret, uri } = started.body.data;
     expect(uri).toBe(
       `otpauth://totp/Payment%20Gateway:merchant-test?issuer=Payment%20Gateway&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect((await logIn()).status).toBe(200);
-    const confirmed = await post('/second-factor/confirm', token, { code: codeAt(secret) });
+    const confirmed = await post('/second-factor/confirm', token, { code: generateTotpCode(secret) });
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect(new Set(confirmed.body.data.recoveryCodes).size).toBe(10);
     expect((await profile(token)).body.data).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
@@ -61,20 +61,20 @@ describe('a second factor', () => {
     expect([without.status, without.body.code]).toEqual([401, 'code_required']);
     const wrong = await logIn('000000');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);
-    const right = await logIn(codeAt(secret, 1));
+    const right = await logIn(generateTotpCode(secret, 1));
     expect([right.status, right.body.data.admin.hasSecondFactor]).toEqual([200, true]);
     expect((await profile(right.body.data.token)).status).toBe(200);
   });
 
   it('is not revealed to a caller with a wrong secret key', async () => {
-    await enroll(await operatorToken(server));
+    await enroll(await signInOperator(server));
     const response = await post('/login', null, { adminId, password: 'wrong' });
     expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
   });
 
   it('ends all other sessions and blocks sessions that have not proved it', async () => {
-    const other = await operatorToken(server);
-    const token = await operatorToken(server);
+    const other = await signInOperator(server);
+    const token = await signInOperator(server);
     await enroll(token);
     expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
     await server.deps.pool.query('update operator_sessions set second_factor = false');
@@ -82,32 +82,32 @@ describe('a second factor', () => {
   });
 
   it('accepts each code once and no earlier code', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const { secret } = await enroll(token);
-    expect((await logIn(codeAt(secret))).body.code).toBe('wrong_code');
-    const next = codeAt(secret, 1);
+    expect((await logIn(generateTotpCode(secret))).body.code).toBe('wrong_code');
+    const next = generateTotpCode(secret, 1);
     expect((await logIn(next)).status).toBe(200);
     expect((await logIn(next)).body.code).toBe('wrong_code');
-    expect((await logIn(codeAt(secret, 2))).body.code).toBe('wrong_code');
+    expect((await logIn(generateTotpCode(secret, 2))).body.code).toBe('wrong_code');
     vi.setSystemTime(noon + 90_000);
-    expect((await logIn(codeAt(secret, -1))).status).toBe(200);
-    expect((await logIn(codeAt(secret, -2))).body.code).toBe('wrong_code');
+    expect((await logIn(generateTotpCode(secret, -1))).status).toBe(200);
+    expect((await logIn(generateTotpCode(secret, -2))).body.code).toBe('wrong_code');
   });
 
   it('rejects six-character codes that are not ASCII digits', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     await enroll(token);
     for (const code of ['é12345', '٠١٢٣٤٥', '😀😀😀']) expect((await logIn(code)).body.code).toBe('wrong_code');
   });
 
   it('lets one of three concurrent sign-ins use a code', async () => {
-    const { secret } = await enroll(await operatorToken(server));
-    const responses = await Promise.all([1, 2, 3].map(() => logIn(codeAt(secret, 1))));
+    const { secret } = await enroll(await signInOperator(server));
+    const responses = await Promise.all([1, 2, 3].map(() => logIn(generateTotpCode(secret, 1))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
   it('accepts each recovery code once, in any case and with any separators', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const { recoveryCodes } = await enroll(token);
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/);
@@ -118,19 +118,19 @@ describe('a second factor', () => {
   });
 
   it('is removed only with a valid code', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const { secret, recoveryCodes } = await enroll(token);
     const other = (await logIn(recoveryCodes[0])).body.data.token;
     expect((await remove(token, '123456')).body.code).toBe('wrong_code');
     expect((await remove(token, ' ')).body.code).toBe('invalid_input');
-    expect((await remove(token, codeAt(secret, 1))).status).toBe(200);
+    expect((await remove(token, generateTotpCode(secret, 1))).status).toBe(200);
     expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
     expect((await logIn()).status).toBe(200);
-    expect((await remove(token, codeAt(secret, 1))).body.code).toBe('no_second_factor');
+    expect((await remove(token, generateTotpCode(secret, 1))).body.code).toBe('no_second_factor');
   });
 
   it('requires the secret key to start the setup, not only a session', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const wrong = await post('/second-factor', token, { password: 'wrong' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_secret']);
     const missing = await post('/second-factor', token, {});
@@ -143,16 +143,16 @@ describe('a second factor', () => {
   });
 
   it('cannot be bypassed by replaying a sign-in with its idempotency key', async () => {
-    const { secret } = await enroll(await operatorToken(server));
+    const { secret } = await enroll(await signInOperator(server));
     const headers = { 'idempotency-key': 'the-same' };
-    const body = { adminId, password, code: codeAt(secret, 1) };
+    const body = { adminId, password, code: generateTotpCode(secret, 1) };
     const send = () => request(server.url, 'POST', '/api/admin/auth/login', { body, headers });
     expect((await send()).status).toBe(200);
     expect((await send()).body.code).toBe('wrong_code');
   });
 
   it('cannot be replaced by starting the setup again', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
     await enroll(token);
     const again = await post('/second-factor', token, { password });
@@ -161,7 +161,7 @@ describe('a second factor', () => {
   });
 
   it('is removed when the configured secret key changes', async () => {
-    await enroll(await operatorToken(server));
+    await enroll(await signInOperator(server));
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     await ensureConfiguredOperator({ ...server.deps, secrets });
     const response = await post('/login', null, { adminId, password: 'the next secret of all' });
@@ -172,7 +172,7 @@ describe('a second factor', () => {
   });
 
   it('is stored encrypted, and recovery codes are stored as hashes', async () => {
-    const { secret, recoveryCodes } = await enroll(await operatorToken(server));
+    const { secret, recoveryCodes } = await enroll(await signInOperator(server));
     const { rows } = await server.deps.pool.query(`select o::text || array_agg(c::text)::text as all
       from operators o left join operator_recovery_codes c on c.operator_id = o.id group by o.*`);
     const stored = rows.map((row) => row.all + Buffer.from(row.all.replaceAll(/[^0-9a-f]/g, ''), 'hex')).join();
@@ -181,15 +181,15 @@ describe('a second factor', () => {
   });
 
   it('records every change and failure in the action log', async () => {
-    const token = await operatorToken(server);
+    const token = await signInOperator(server);
     const before = (await listActions()).length;
     const { secret } = await enroll(token);
     await logIn();
     await logIn('000000');
-    await logIn(codeAt(secret, 1));
+    await logIn(generateTotpCode(secret, 1));
     vi.setSystemTime(noon + 60_000);
     await remove(token, '000000');
-    await remove(token, codeAt(secret));
+    await remove(token, generateTotpCode(secret));
     await post('/logout', token);
     expect((await listActions()).slice(before)).toEqual([
       'second_factor_started',
@@ -206,17 +206,17 @@ describe('a second factor', () => {
 
 it('throttles second-factor codes, including the correct one', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
-  const token = await operatorToken(strict);
+  const token = await signInOperator(strict);
   const call = (path: string, body: unknown) =>
     request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: envelope }) => ({
       status,
       ...envelope,
     }));
   const { secret } = (await call('/second-factor', { password })).data;
-  await call('/second-factor/confirm', { code: codeAt(secret) });
+  await call('/second-factor/confirm', { code: generateTotpCode(secret) });
   const statuses = [];
   for (let i = 0; i < 6; i++) statuses.push((await call('/login', { adminId, password, code: '000000' })).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  expect((await call('/login', { adminId, password, code: codeAt(secret, 1) })).status).toBe(429);
+  expect((await call('/login', { adminId, password, code: generateTotpCode(secret, 1) })).status).toBe(429);
   await strict.close();
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, refundToCard } from '../../../test/credits.ts';
-import { callsOf, newEarner, newPaidReview } from '../../../test/earnings.ts';
+import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   await server.close();
 });
 
-const newTesterCalls = async () => callsOf(server, await newTester(server));
+const newTesterCalls = async () => createEarningsClient(server, await newTester(server));
 const zeroAmounts = {
   pending: 0,
   maturing: 0,
@@ -34,31 +34,31 @@ const emptyLists = { payouts: [], movements: [], nextCursor: null };
 const rejection = { status: 'rejected', reason: 'Wrong site', takeBackPay: true, adminKey: testSecrets.adminKey };
 const clawBack = async (deliveryId: string) =>
   request(server.url, 'PATCH', `/api/admin/deliveries/${deliveryId}`, {
-    token: await operatorToken(server),
+    token: await signInOperator(server),
     body: rejection,
   });
 
 describe('earnings', () => {
   it('returns zero amounts for a new tester', async () => {
-    expect(await (await newTesterCalls()).earnings()).toEqual({ ...zeroAmounts, ...emptyLists });
+    expect(await (await newTesterCalls()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 
   it('counts undecided reviews as pending, at the price minus the fee of 1', async () => {
     const tester = await newTesterCalls();
-    const { token } = await newBuyer(server);
-    await plantDelivery(server, await newRoast(server, token), tester.id);
+    const { token } = await newCustomerWithCredits(server);
+    await insertTestDelivery(server, await newRoast(server, token), tester.id);
     const targetDemographics = { ageRanges: ['26-35'] };
     const body = { websiteUrl: 'https://shop.example.com/', targetDemographics, creditAmount: 6 };
     const { data } = (await request(server.url, 'POST', '/api/roasts', { token, body })).body;
-    await plantDelivery(server, data.roastRequest._id, tester.id);
-    expect(await tester.earnings()).toEqual({ ...zeroAmounts, ...emptyLists, pending: 9 });
+    await insertTestDelivery(server, data.roastRequest._id, tester.id);
+    expect(await tester.getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists, pending: 9 });
   });
 
   it('makes pay payable after exactly seven days and returns the next payable date', async () => {
     const tester = await newTesterCalls();
-    const customer = await newBuyer(server);
+    const customer = await newCustomerWithCredits(server);
     for (const days of [8, 5, 2]) await newPaidReview(server, { tester, customer, days });
-    const { movements, nextPayable, ...rest } = await tester.earnings();
+    const { movements, nextPayable, ...rest } = await tester.getEarnings();
     expect(rest).toEqual({
       ...zeroAmounts,
       maturing: 8,
@@ -76,32 +76,32 @@ describe('earnings', () => {
   it('freezes pay while the customer has a debt and unfreezes it after repayment', async () => {
     const tester = await newTesterCalls();
     const customer = await newCustomer(server);
-    const { sessionId } = await buy(server, customer.token, 10);
+    const { sessionId } = await buyCredits(server, customer.token, 10);
     for (const days of [9, 8]) await newPaidReview(server, { tester, customer, days });
-    await newPaidReview(server, { tester, customer: await newBuyer(server) });
+    await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server) });
     await refundToCard(server, sessionId, 300);
-    expect(await tester.earnings()).toMatchObject({ frozen: 8, payable: 4, maturing: 0, earned: 12 });
-    await buy(server, customer.token, 3);
-    expect(await tester.earnings()).toMatchObject({ frozen: 0, payable: 12 });
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 8, payable: 4, maturing: 0, earned: 12 });
+    await buyCredits(server, customer.token, 3);
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, payable: 12 });
   });
 
   it('keeps pay frozen when other pay is paid out', async () => {
-    const tester = await newEarner(server);
+    const tester = await newTesterWithEarnings(server);
     const customer = await newCustomer(server);
-    const { sessionId } = await buy(server, customer.token, 5);
+    const { sessionId } = await buyCredits(server, customer.token, 5);
     await newPaidReview(server, { tester, customer, days: 30 });
     await refundToCard(server, sessionId, 100);
-    expect((await tester.ask()).body.data.payout.amount).toBe(12);
-    expect(await tester.earnings()).toMatchObject({ frozen: 4, payable: 0, requested: 12 });
+    expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 4, payable: 0, requested: 12 });
   });
 
   it('subtracts a clawback and lists it with its website', async () => {
     const tester = await newTesterCalls();
-    const customer = await newBuyer(server);
+    const customer = await newCustomerWithCredits(server);
     const { id } = await newPaidReview(server, { tester, customer, days: 1 });
     await newPaidReview(server, { tester, customer });
     expect((await clawBack(id)).status).toBe(200);
-    const earnings = await tester.earnings();
+    const earnings = await tester.getEarnings();
     expect(earnings).toMatchObject({ maturing: 0, payable: 4, earned: 4, nextPayable: null });
     const common = { createdAt: expect.any(String), websiteName: 'Shop', _id: expect.any(String) };
     expect(earnings.movements).toEqual([
@@ -113,7 +113,7 @@ describe('earnings', () => {
 
   it('computes the hourly rate from the time between claim and submission', async () => {
     const tester = await newTesterCalls();
-    const customer = await newBuyer(server);
+    const customer = await newCustomerWithCredits(server);
     const reviews = [];
     for (let count = 0; count < 3; count++) reviews.push(await newPaidReview(server, { tester, customer }));
     const minutes = [10, 20];
@@ -126,29 +126,29 @@ describe('earnings', () => {
       );
     }
     // $8 in half an hour. The third review has no claim and does not count.
-    expect((await tester.earnings()).hourlyRate).toBe(16);
+    expect((await tester.getEarnings()).hourlyRate).toBe(16);
   });
 
   it('lists every movement once across pages, including erased websites', async () => {
-    const tester = await newEarner(server);
-    await tester.ask();
+    const tester = await newTesterWithEarnings(server);
+    await tester.requestPayout();
     await request(server.url, 'DELETE', '/api/auth/account', { token: tester.customer.token });
-    const first = await tester.earnings('?limit=3');
+    const first = await tester.getEarnings('?limit=3');
     expect(first.movements).toMatchObject([
       { kind: 'payout', amount: -12, balanceAfter: 0, websiteName: null },
       { kind: 'pay', amount: 4, balanceAfter: 12, websiteName: null },
       { kind: 'pay', amount: 4, balanceAfter: 8, websiteName: null },
     ]);
-    const rest = await tester.earnings(`?limit=3&cursor=${first.nextCursor}`);
+    const rest = await tester.getEarnings(`?limit=3&cursor=${first.nextCursor}`);
     expect(rest.movements).toMatchObject([{ kind: 'pay', amount: 4, balanceAfter: 4 }]);
     expect(rest.nextCursor).toBeNull();
   });
 
   it('shows the host of a website without a name', async () => {
     const tester = await newTesterCalls();
-    const { roastId } = await newPaidReview(server, { tester, customer: await newBuyer(server) });
+    const { roastId } = await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server) });
     await server.deps.pool.query('update roasts set website_name = null where id = $1', [roastId]);
-    expect((await tester.earnings()).movements).toMatchObject([{ websiteName: 'shop.example.com' }]);
+    expect((await tester.getEarnings()).movements).toMatchObject([{ websiteName: 'shop.example.com' }]);
   });
 
   it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', `?cursor=${'9'.repeat(19)}`])(
@@ -164,7 +164,7 @@ describe('earnings', () => {
     const path = '/api/tester/earnings';
     expect((await request(server.url, 'GET', path)).status).toBe(401);
     expect((await request(server.url, 'GET', path, { token })).status).toBe(403);
-    await newEarner(server);
-    expect(await (await newTesterCalls()).earnings()).toEqual({ ...zeroAmounts, ...emptyLists });
+    await newTesterWithEarnings(server);
+    expect(await (await newTesterCalls()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 });

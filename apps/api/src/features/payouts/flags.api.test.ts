@@ -1,30 +1,30 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buy, refundToCard } from '../../../test/credits.ts';
-import { callsOf, newPaidReview, type Person } from '../../../test/earnings.ts';
+import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { createEarningsClient, newPaidReview, type TestUser } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { recordIp } from '../accounts/ip-history.service.ts';
 
 let server: TestServer;
 let operator: string;
-let tester: ReturnType<typeof callsOf>;
-let customers: Person[];
+let tester: ReturnType<typeof createEarningsClient>;
+let customers: TestUser[];
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' }, undefined, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({ TRUST_PROXY: '1' }, undefined, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(() => server.close());
 
 /** $12 from three customers, which raises no flag. */
 beforeEach(async () => {
-  tester = callsOf(server, await newTester(server));
+  tester = createEarningsClient(server, await newTester(server));
   customers = [];
   for (const name of ['Ada Fox', 'Bo Hill', 'Cy Jones']) {
     const customer = await newCustomer(server, name);
-    await buy(server, customer.token, 20);
+    await buyCredits(server, customer.token, 20);
     await newPaidReview(server, { tester, customer });
     customers.push(customer);
   }
@@ -39,7 +39,7 @@ const rename = (id: string, name: string) =>
 type Action = () => Promise<unknown>;
 async function requestAndReadFlags(body?: object, ip = nextIp(), afterRequest: Action = async () => {}) {
   const input = body ?? { destination: `${tester.id}@pay.example` };
-  const { _id } = (await tester.ask(input, { 'x-forwarded-for': ip })).body.data.payout;
+  const { _id } = (await tester.requestPayout(input, { 'x-forwarded-for': ip })).body.data.payout;
   await afterRequest();
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find((payout: OperatorPayout) => payout._id === _id);
@@ -96,7 +96,7 @@ it('flags a payout account that other users share', async () => {
 });
 
 it('flags three or more reviews for the same customer', async () => {
-  const customer = await newBuyer(server);
+  const customer = await newCustomerWithCredits(server);
   for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer, days: 1 });
   expect(await requestAndReadFlags()).toEqual([
     ['repeated_pair', 'Of 6 reviews, 3 were for the customer Ada Fox ($12).'],
@@ -112,7 +112,7 @@ it('flags refund requests and customers in debt', async () => {
     );
   }
   const debtor = await newCustomer(server, 'Di Owens');
-  const { sessionId } = await buy(server, debtor.token, 5);
+  const { sessionId } = await buyCredits(server, debtor.token, 5);
   await newPaidReview(server, { tester, customer: debtor });
   await refundToCard(server, sessionId, 200);
   expect(await requestAndReadFlags()).toEqual([

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Earner, newEarner } from '../../../test/earnings.ts';
+import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { actionsOn } from '../../../test/operated.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { newCustomer, operatorToken } from '../../../test/people.ts';
+import { listActionsOn } from '../../../test/operator-delivery.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
 let operator: string;
-let tester: Earner;
+let tester: TesterWithEarnings;
 let id: string;
 beforeAll(async () => {
   server = await startServer({ CONTACT_EMAIL: 'us@outloud.example' });
-  operator = await operatorToken(server);
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   await server.close();
 });
 beforeEach(async () => {
-  tester = await newEarner(server);
-  id = (await tester.ask()).body.data.payout._id;
+  tester = await newTesterWithEarnings(server);
+  id = (await tester.requestPayout()).body.data.payout._id;
 });
 
 const { adminKey } = testSecrets;
@@ -50,14 +50,14 @@ describe('marking a payout as paid', () => {
     const { status, body } = await pay(id);
     const paid = { ...expectedPayout(), state: 'paid', reference: 'PP-17', settledAt: expect.any(String), flags: [] };
     expect([status, body.data.payout]).toEqual([200, paid]);
-    expect(await tester.earnings()).toMatchObject({
+    expect(await tester.getEarnings()).toMatchObject({
       payable: 0,
       requested: 0,
       paidOut: 12,
       earned: 12,
       payouts: [{ state: 'paid', reference: 'PP-17' }],
     });
-    expect(await actionsOn(server, id)).toEqual([
+    expect(await listActionsOn(server, id)).toEqual([
       {
         action: 'payout_paid',
         reason: null,
@@ -74,7 +74,7 @@ describe('marking a payout as paid', () => {
     for (const response of [await pay(id), await returnPayout(id)]) {
       expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
-    expect(await tester.earnings()).toMatchObject({ requested: 0, paidOut: 12 });
+    expect(await tester.getEarnings()).toMatchObject({ requested: 0, paidOut: 12 });
   });
 
   it('rejects payment while the tester is suspended or a customer has a debt', async () => {
@@ -84,14 +84,14 @@ describe('marking a payout as paid', () => {
     await run('update testers set suspended_at = null where user_id = $1');
     const debtor = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
     const setDebt = (balance: number) =>
-      asOwner(
+      queryAsOwner(
         server.deps.url,
         `insert into ledger_accounts select 'debt', (${debtor}), ${balance}
          on conflict (account, owner) do update set balance = excluded.balance`,
       );
     await setDebt(-5);
     expect((await pay(id)).body.code).toBe('pay_frozen');
-    expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
+    expect(await tester.getEarnings()).toMatchObject({ requested: 12, paidOut: 0 });
     await setDebt(0);
     expect((await pay(id)).status).toBe(200);
   });
@@ -108,8 +108,8 @@ describe('marking a payout as paid', () => {
       expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
       expect(response.body.problems).toMatchObject([{ field }]);
     }
-    expect(await tester.earnings()).toMatchObject({ requested: 12, paidOut: 0 });
-    expect(await actionsOn(server, id)).toEqual([]);
+    expect(await tester.getEarnings()).toMatchObject({ requested: 12, paidOut: 0 });
+    expect(await listActionsOn(server, id)).toEqual([]);
   });
 });
 
@@ -118,10 +118,10 @@ describe('returning a payout', () => {
     const { status, body } = await returnPayout(id);
     const returned = { ...expectedPayout(), state: 'returned', reason: 'Wrong account', settledAt: expect.any(String) };
     expect([status, body.data.payout]).toEqual([200, { ...returned, flags: [] }]);
-    const earnings = await tester.earnings();
+    const earnings = await tester.getEarnings();
     expect(earnings).toMatchObject({ payable: 12, requested: 0, paidOut: 0, earned: 12 });
     expect(earnings.movements[0]).toMatchObject({ kind: 'payout_returned', amount: 12, balanceAfter: 12 });
-    expect(await actionsOn(server, id)).toEqual([
+    expect(await listActionsOn(server, id)).toEqual([
       {
         action: 'payout_returned',
         reason: 'Wrong account',
@@ -132,7 +132,7 @@ describe('returning a payout', () => {
     const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
     expect(mail.text).toContain('We did not send the $12 that you requested. The amount is back in your earnings.');
     expect(mail.text).toContain('Reason: Wrong account');
-    expect((await tester.ask()).status).toBe(201);
+    expect((await tester.requestPayout()).status).toBe(201);
   });
 
   it('rejects paying or returning a returned payout with 409', async () => {
@@ -140,22 +140,22 @@ describe('returning a payout', () => {
     for (const response of [await returnPayout(id), await pay(id)]) {
       expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
-    expect(await tester.earnings()).toMatchObject({ payable: 12, requested: 0, paidOut: 0 });
+    expect(await tester.getEarnings()).toMatchObject({ payable: 12, requested: 0, paidOut: 0 });
   });
 
   it('requires a reason', async () => {
     const { status, body } = await returnPayout(id, { reason: ' ' });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.problems).toMatchObject([{ field: 'reason' }]);
-    expect(await tester.earnings()).toMatchObject({ requested: 12 });
+    expect(await tester.getEarnings()).toMatchObject({ requested: 12 });
   });
 });
 
 describe('listing payouts', () => {
   it('returns payouts newest first, filters by state, paginates and sums open requests', async () => {
     const before = await list();
-    const other = await newEarner(server);
-    const second = (await other.ask()).body.data.payout._id;
+    const other = await newTesterWithEarnings(server);
+    const second = (await other.requestPayout()).body.data.payout._id;
     const all = await list('?limit=1');
     expect(all.requestedTotal).toBe(before.requestedTotal + 12);
     expect(all.payouts).toMatchObject([{ _id: second }]);
@@ -177,8 +177,8 @@ describe('listing payouts', () => {
 describe('the CSV export', () => {
   it('lists every payout oldest first and escapes spreadsheet formulas', async () => {
     await pay(id, { reference: '=1+1', adminKey });
-    const other = await newEarner(server);
-    const second = (await other.ask({ destination: 'a "b", c' })).body.data.payout._id;
+    const other = await newTesterWithEarnings(server);
+    const second = (await other.requestPayout({ destination: 'a "b", c' })).body.data.payout._id;
     const { status, headers, text } = await call('GET', '/export');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
@@ -208,7 +208,7 @@ it('returns 404 to callers other than operators and for unknown payouts', async 
       expect((await call(method, path, body, caller)).status, `${method} ${path}`).toBe(404);
     }
   }
-  expect(await tester.earnings()).toMatchObject({ requested: 12, payouts: [{ state: 'requested' }] });
+  expect(await tester.getEarnings()).toMatchObject({ requested: 12, payouts: [{ state: 'requested' }] });
   const unknown = crypto.randomUUID();
   for (const response of [await pay(unknown), await returnPayout(unknown), await pay('x')]) {
     expect([response.status, response.body.code]).toEqual([404, 'not_found']);

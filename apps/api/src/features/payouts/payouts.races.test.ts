@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Earner, newEarner } from '../../../test/earnings.ts';
+import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { operatorToken } from '../../../test/people.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { requestPayout } from './request-payout.service.ts';
 
-const rounds = roundsOf({ share: 8, full: 40 });
+const rounds = getRoundCount({ share: 8, full: 40 });
 const { adminKey } = testSecrets;
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, undefined, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -27,31 +27,31 @@ const act = (method: string, path: string, body: object) =>
 
 it('creates one payout from 20 concurrent requests', async () => {
   for (let round = 0; round < rounds; round++) {
-    const tester = await newEarner(server);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => tester.ask()));
+    const tester = await newTesterWithEarnings(server);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => tester.requestPayout()));
     const created = responses.filter(({ status }) => status === 201);
     const rejected = responses.filter(({ status, body }) => status === 409 && body.code === 'payout_open');
     expect([created.length, rejected.length]).toEqual([1, 19]);
-    expect(await tester.earnings()).toMatchObject({ payable: 0, requested: 12, payouts: [{ amount: 12 }] });
+    expect(await tester.getEarnings()).toMatchObject({ payable: 0, requested: 12, payouts: [{ amount: 12 }] });
   }
 });
 
 it('creates one payout from 20 concurrent requests with the same idempotency key', async () => {
-  const tester = await newEarner(server);
+  const tester = await newTesterWithEarnings(server);
   const body = { destination: 'theo@pay.example' };
   const responses = await Promise.all(
-    Array.from({ length: 20 }, () => tester.ask(body, { 'idempotency-key': 'the-one' })),
+    Array.from({ length: 20 }, () => tester.requestPayout(body, { 'idempotency-key': 'the-one' })),
   );
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(responses.map((response) => response.body.data.payout._id)).size).toBe(1);
-  expect((await tester.earnings()).payouts).toHaveLength(1);
+  expect((await tester.getEarnings()).payouts).toHaveLength(1);
 });
 
 /** After a clawback the rest of the $12 is below the minimum, so only one of the two succeeds. */
 it('either pays out or claws back the same pay', async () => {
   const { deps } = server;
   for (let round = 0; round < 3 * rounds; round++) {
-    const tester = await newEarner(server);
+    const tester = await newTesterWithEarnings(server);
     const requester = { userId: tester.id, idempotencyKey: null };
     // Calls the service directly, because an HTTP request would always lose the race.
     const [requestStatus, clawedBack] = await Promise.all([
@@ -61,7 +61,7 @@ it('either pays out or claws back the same pay', async () => {
       ),
       deps.db.transaction().execute((trx) => clawBackPay(trx, tester.reviews[1]?.id ?? '', { reason: 'Wrong site' })),
     ]);
-    const { requested, payable, earned } = await tester.earnings();
+    const { requested, payable, earned } = await tester.getEarnings();
     expect([requestStatus, clawedBack, requested, payable, earned]).toEqual(
       clawedBack === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8],
     );
@@ -70,13 +70,13 @@ it('either pays out or claws back the same pay', async () => {
 
 it('either pays or returns a payout', async () => {
   for (let round = 0; round < rounds; round++) {
-    const tester = await newEarner(server);
+    const tester = await newTesterWithEarnings(server);
     const id = await newPayout(tester);
     const [paid, returned] = await Promise.all([
       act('POST', `/payouts/${id}/pay`, { reference: 'PP-17', adminKey }),
       act('POST', `/payouts/${id}/return`, { reason: 'Not yet' }),
     ]);
-    const { paidOut, payable, requested, payouts } = await tester.earnings();
+    const { paidOut, payable, requested, payouts } = await tester.getEarnings();
     expect([paid.status, returned.status, payouts[0].state, paidOut, payable, requested]).toEqual(
       paid.status === 200 ? [200, 409, 'paid', 12, 0, 0] : [409, 200, 'returned', 0, 12, 0],
     );
@@ -85,15 +85,15 @@ it('either pays or returns a payout', async () => {
 
 it('either deletes the account of a tester or creates the payout', async () => {
   for (let round = 0; round < rounds; round++) {
-    const tester = await newEarner(server);
+    const tester = await newTesterWithEarnings(server);
     const [payout, deletion] = await Promise.all([
-      tester.ask(),
+      tester.requestPayout(),
       request(server.url, 'DELETE', '/api/auth/account', { token: tester.token }),
     ]);
     expect([payout.status, deletion.status]).toEqual(deletion.status === 200 ? [401, 200] : [201, 409]);
   }
 });
 
-async function newPayout(tester: Earner): Promise<string> {
-  return (await tester.ask()).body.data.payout._id;
+async function newPayout(tester: TesterWithEarnings): Promise<string> {
+  return (await tester.requestPayout()).body.data.payout._id;
 }

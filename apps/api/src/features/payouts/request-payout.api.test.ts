@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callsOf, type Earner, newEarner, newPaidReview } from '../../../test/earnings.ts';
+import {
+  createEarningsClient,
+  newPaidReview,
+  newTesterWithEarnings,
+  type TesterWithEarnings,
+} from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { cleanUpPayouts } from './payouts.jobs.ts';
 
 let server: TestServer;
-let tester: Earner;
+let tester: TesterWithEarnings;
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: 'https://outloud.example', CONTACT_EMAIL: 'us@outloud.example' });
 });
@@ -19,24 +24,24 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(async () => {
-  tester = await newEarner(server);
+  tester = await newTesterWithEarnings(server);
 });
 
 const readPayouts = async (id: string) =>
   (await server.deps.pool.query('select credits, state, destination from payouts where tester_id = $1', [id])).rows;
-const readError = async (response: ReturnType<Earner['ask']>) => {
+const readError = async (response: ReturnType<TesterWithEarnings['requestPayout']>) => {
   const { status, body } = await response;
   return [status, body.code];
 };
-const expectUnchanged = async ({ id, earnings }: Pick<Earner, 'id' | 'earnings'>, payable = 12) => {
+const expectUnchanged = async ({ id, getEarnings }: Pick<TesterWithEarnings, 'id' | 'earnings'>, payable = 12) => {
   expect(await readPayouts(id)).toEqual([]);
-  expect(await earnings()).toMatchObject({ payable, requested: 0, payouts: [] });
+  expect(await getEarnings()).toMatchObject({ payable, requested: 0, payouts: [] });
 };
 
 describe('requesting a payout', () => {
   it('requests the whole payable amount, moves the earnings and emails the tester', async () => {
     await newPaidReview(server, { tester, customer: tester.customer, days: 6 });
-    const { status, body } = await tester.ask({ amount: 12, destination: ' Theo@Pay.example ' });
+    const { status, body } = await tester.requestPayout({ amount: 12, destination: ' Theo@Pay.example ' });
     const payout = {
       _id: expect.any(String),
       amount: 12,
@@ -48,7 +53,7 @@ describe('requesting a payout', () => {
       reason: null,
     };
     expect([status, body.data]).toEqual([201, { payout }]);
-    const earnings = await tester.earnings();
+    const earnings = await tester.getEarnings();
     expect(earnings).toMatchObject({ payable: 0, maturing: 4, requested: 12, paidOut: 0, earned: 16 });
     expect([earnings.payouts, earnings.payoutTo]).toEqual([[payout], 'Theo@Pay.example']);
     expect(earnings.movements[0]).toMatchObject({
@@ -67,44 +72,44 @@ describe('requesting a payout', () => {
 
   it('uses the saved payout account when the request has none', async () => {
     await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [tester.id, 'IBAN 12']);
-    expect((await tester.ask({})).body.data.payout.destination).toBe('IBAN 12');
+    expect((await tester.requestPayout({})).body.data.payout.destination).toBe('IBAN 12');
   });
 
   it('requires a payout account', async () => {
-    expect(await readError(tester.ask({}))).toEqual([400, 'invalid_input']);
+    expect(await readError(tester.requestPayout({}))).toEqual([400, 'invalid_input']);
     await expectUnchanged(tester);
   });
 
   it('rejects a second request while a payout is open', async () => {
-    await tester.ask();
+    await tester.requestPayout();
     for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer: tester.customer });
-    expect(await readError(tester.ask())).toEqual([409, 'payout_open']);
-    expect(await tester.earnings()).toMatchObject({ payable: 12, requested: 12 });
+    expect(await readError(tester.requestPayout())).toEqual([409, 'payout_open']);
+    expect(await tester.getEarnings()).toMatchObject({ payable: 12, requested: 12 });
   });
 
   it('rejects requests below ten dollars', async () => {
-    const poor = callsOf(server, await newTester(server));
+    const poor = createEarningsClient(server, await newTester(server));
     const readRejection = async () => {
-      const { status, body } = await poor.ask();
+      const { status, body } = await poor.requestPayout();
       return [status, body.code, body.details];
     };
     expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 0, minimum: 10 }]);
-    const customer = await newBuyer(server);
+    const customer = await newCustomerWithCredits(server);
     for (const days of [8, 8, 6]) await newPaidReview(server, { tester: poor, customer, days });
     expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 8, minimum: 10 }]);
     await expectUnchanged(poor, 8);
   });
 
   it('rejects an amount that differs from the payable amount', async () => {
-    const { status, body } = await tester.ask({ amount: 16, destination: 'x' });
+    const { status, body } = await tester.requestPayout({ amount: 16, destination: 'x' });
     expect([status, body.code, body.details]).toEqual([409, 'amount_differs', { payable: 12, minimum: 10 }]);
     await expectUnchanged(tester);
-    expect((await tester.earnings()).payoutTo).toBeNull();
+    expect((await tester.getEarnings()).payoutTo).toBeNull();
   });
 
   it('rejects requests of suspended testers', async () => {
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]);
-    expect(await readError(tester.ask())).toEqual([409, 'tester_suspended']);
+    expect(await readError(tester.requestPayout())).toEqual([409, 'tester_suspended']);
     await expectUnchanged(tester);
   });
 
@@ -115,7 +120,7 @@ describe('requesting a payout', () => {
     [{ destination: 'x'.repeat(255) }, 'destination'],
     [{ destination: 'a\nb' }, 'destination'],
   ])('rejects %j', async (input, field) => {
-    const { status, body } = await tester.ask(input);
+    const { status, body } = await tester.requestPayout(input);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.problems).toMatchObject([{ field }]);
     await expectUnchanged(tester);
@@ -137,32 +142,32 @@ describe('requesting a payout with an Idempotency-Key', () => {
   const deleteSavedResponses = () => server.deps.pool.query('delete from idempotency_keys');
 
   it('creates one payout, also when the response was lost and the payout was settled meanwhile', async () => {
-    const { data } = (await tester.ask(body, headers)).body;
-    expect((await tester.ask(body, headers)).body.data).toEqual(data);
+    const { data } = (await tester.requestPayout(body, headers)).body;
+    expect((await tester.requestPayout(body, headers)).body.data).toEqual(data);
     await deleteSavedResponses();
-    expect((await tester.ask(body, headers)).body.data).toEqual(data);
-    const operator = await operatorToken(server);
+    expect((await tester.requestPayout(body, headers)).body.data).toEqual(data);
+    const operator = await signInOperator(server);
     await request(server.url, 'POST', `/api/admin/payouts/${data.payout._id}/return`, {
       token: operator,
       body: { reason: 'Not yet' },
     });
     await deleteSavedResponses();
-    const again = (await tester.ask(body, headers)).body.data.payout;
+    const again = (await tester.requestPayout(body, headers)).body.data.payout;
     expect([again._id, again.state]).toEqual([data.payout._id, 'returned']);
     expect(await readPayouts(tester.id)).toHaveLength(1);
   });
 
   it('rejects a reused key with another body and scopes keys to the tester', async () => {
-    await tester.ask(body, headers);
+    await tester.requestPayout(body, headers);
     await deleteSavedResponses();
     for (const other of [
       { ...body, amount: 10 },
       { ...body, destination: 'other@pay.example' },
     ]) {
-      expect((await tester.ask(other, headers)).status).toBe(422);
+      expect((await tester.requestPayout(other, headers)).status).toBe(422);
     }
-    const second = await newEarner(server);
-    expect((await second.ask(body, headers)).status).toBe(201);
+    const second = await newTesterWithEarnings(server);
+    expect((await second.requestPayout(body, headers)).status).toBe(201);
     await server.deps.pool.query(`update payouts set requested_at = now() - interval '49 hours' where tester_id = $1`, [
       tester.id,
     ]);
@@ -175,11 +180,11 @@ describe('requesting a payout with an Idempotency-Key', () => {
 
 describe('payout consistency', () => {
   const tamper = (statement: string) =>
-    asOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
+    queryAsOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
   const problems = async () => (await auditLedger(server.deps)).flatMap((check) => check.problems);
 
   it('reports payouts and pay that differ from the ledger in the audit', async () => {
-    const { _id } = (await tester.ask()).body.data.payout;
+    const { _id } = (await tester.requestPayout()).body.data.payout;
     await tamper(`update payouts set credits = 13 where id = '${_id}'`);
     expect(await problems()).toEqual([
       `payout ${_id} is requested with 13, the ledger says payout_request with 12, and its items sum to 12`,
@@ -214,7 +219,7 @@ describe('payout consistency', () => {
     [`update payouts set credits = 13 where id = $1`, /and the ledger disagree/],
     [`update payout_items set credits = 5 where payout_id = $1`, /permission denied/],
   ])('denies the application login: %s', async (statement, message) => {
-    const { _id } = (await tester.ask()).body.data.payout;
+    const { _id } = (await tester.requestPayout()).body.data.payout;
     await expect(server.deps.pool.query(statement, [_id])).rejects.toThrow(message);
   });
 });

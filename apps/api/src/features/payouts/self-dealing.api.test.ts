@@ -1,15 +1,15 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { age, callsOf, newPaidReview } from '../../../test/earnings.ts';
+import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
+import { newTester, signInOperator, validPassword } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ TRUST_PROXY: '1' }, undefined, { works: false });
+  server = await startServer({ TRUST_PROXY: '1' }, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -25,9 +25,9 @@ async function readTotals(customer: string, tester: string) {
 
 it('gives no profit to a user with a customer account and a tester account', async () => {
   // Both accounts use the same IP address, like all requests of a test.
-  const customer = await newBuyer(server, 15);
-  const tester = callsOf(server, await newTester(server));
-  const login = { email: tester.email, password: goodPassword };
+  const customer = await newCustomerWithCredits(server, 15);
+  const tester = createEarningsClient(server, await newTester(server));
+  const login = { email: tester.email, password: validPassword };
   expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
   const reviews = [];
   for (let count = 0; count < 3; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
@@ -41,12 +41,12 @@ it('gives no profit to a user with a customer account and a tester account', asy
   }
   const { rows } = await server.deps.pool.query('select basis from refund_requests');
   expect(rows.map(({ basis }) => basis)).toEqual(['same_person', 'same_person', 'same_person']);
-  const early = (await tester.ask()).body;
+  const early = (await tester.requestPayout()).body;
   expect([early.code, early.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);
 
   // Eight days later.
-  for (const { id } of reviews) await age(server, id, 8);
-  const { payout } = (await tester.ask({ destination: customer.email })).body.data;
+  for (const { id } of reviews) await backdatePayment(server, id, 8);
+  const { payout } = (await tester.requestPayout({ destination: customer.email })).body.data;
   expect(payout).toMatchObject({ amount: 12, state: 'requested' });
   expect(await readTotals(customer.id, tester.id)).toEqual({
     card: -15,
@@ -57,7 +57,7 @@ it('gives no profit to a user with a customer account and a tester account', asy
   });
 
   // The operator sees the flags before paying.
-  const operator = await operatorToken(server);
+  const operator = await signInOperator(server);
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   expect(data.requestedTotal).toBe(12);
   expect(data.payouts.map(({ _id, flags }: OperatorPayout) => [_id, flags])).toEqual([
@@ -87,10 +87,10 @@ it('gives no profit to a user with a customer account and a tester account', asy
 });
 
 it('refunds credits but pays no money without an operator when the accounts use two IP addresses', async () => {
-  const customer = await newBuyer(server, 20);
+  const customer = await newCustomerWithCredits(server, 20);
   const ageAccount = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
   await server.deps.pool.query(ageAccount, [customer.id]);
-  const tester = callsOf(server, await newTester(server));
+  const tester = createEarningsClient(server, await newTester(server));
   const reviews = [];
   for (let count = 0; count < 4; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
   const states = [];
@@ -103,10 +103,10 @@ it('refunds credits but pays no money without an operator when the accounts use 
   const undecided = ['open', 'asked_before'];
   expect(states).toEqual([['granted', 'good_standing'], undecided, undecided, undecided]);
 
-  for (const { id } of reviews) await age(server, id, 8);
+  for (const { id } of reviews) await backdatePayment(server, id, 8);
   const otherIp = { 'x-forwarded-for': '203.0.113.20' };
-  const { payout } = (await tester.ask({ destination: 'other@pay.example' }, otherIp)).body.data;
-  const operator = await operatorToken(server);
+  const { payout } = (await tester.requestPayout({ destination: 'other@pay.example' }, otherIp)).body.data;
+  const operator = await signInOperator(server);
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find(({ _id }: OperatorPayout) => _id === payout._id);
   expect(flags.map(({ text }: OperatorPayout['flags'][number]) => text)).toEqual([
@@ -119,6 +119,6 @@ it('refunds credits but pays no money without an operator when the accounts use 
   expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/return`, returnInput)).status).toBe(200);
   const balance = await request(server.url, 'GET', '/api/credits/balance', { token: customer.token });
   expect(balance.body.data.balance).toBe(5);
-  expect(await tester.earnings()).toMatchObject({ paidOut: 0, requested: 0 });
+  expect(await tester.getEarnings()).toMatchObject({ paidOut: 0, requested: 0 });
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });

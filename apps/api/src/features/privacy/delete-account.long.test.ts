@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  findColumnsContaining,
+  findFilesContaining,
+  listStorageKeys,
+  waitForJobCleanup,
+} from '../../../test/find-stored-text.ts';
 import { request } from '../../../test/http.ts';
-import { operatorToken } from '../../../test/people.ts';
+import { newCustomerWithPersonalData, newTesterWithPersonalData } from '../../../test/personal-data.ts';
 import { startS3 } from '../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newCustomerStory, newTesterStory } from '../../../test/stories.ts';
-import { columnsWith, filesWith, letJobsPass, storedKeys } from '../../../test/traces.ts';
+import { signInOperator } from '../../../test/users.ts';
 
 /** Columns that may still contain the id of a deleted account, but no other personal data. */
 const columnsWithCustomerId = [
@@ -54,12 +59,12 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
   });
 
   it('erases all personal data and keeps only ids and ledger amounts', async () => {
-    const operator = await operatorToken(server);
-    const customer = await newCustomerStory(server);
-    const tester = await newTesterStory(server, customer, operator);
+    const operator = await signInOperator(server);
+    const customer = await newCustomerWithPersonalData(server);
+    const tester = await newTesterWithPersonalData(server, customer, operator);
 
     // Proves that the search finds the data before the deletion.
-    expect(await columnsWith(server, 'zenobia')).toEqual(
+    expect(await findColumnsContaining(server, 'zenobia')).toEqual(
       expect.arrayContaining([
         'account_tokens.email',
         'refund_requests.reason',
@@ -76,7 +81,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
         'users.pending_email',
       ]),
     );
-    expect(await columnsWith(server, 'ignatius')).toEqual(
+    expect(await findColumnsContaining(server, 'ignatius')).toEqual(
       expect.arrayContaining([
         'applications.email',
         'applications.notes',
@@ -94,30 +99,30 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
     );
     const videoKeys = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
     const paidVideos = tester.completed.flatMap(videoKeys).sort();
-    expect(await storedKeys(server)).toEqual(
+    expect(await listStorageKeys(server)).toEqual(
       expect.arrayContaining([...paidVideos, ...videoKeys(tester.rejected), expect.stringContaining(tester.upload)]),
     );
 
     // After the tester deletes the account, only paid reviews remain.
     const testerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
     expect([testerDeleted.status, testerDeleted.body.error]).toEqual([200, null]);
-    await letJobsPass(server);
+    await waitForJobCleanup(server);
     // The action log is append-only, so the operator's reason stays, as the privacy page says.
-    expect(await columnsWith(server, 'ignatius')).toEqual(['operator_actions.reason']);
-    expect(await columnsWith(server, tester.id)).toEqual(columnsWithTesterId);
-    expect(await storedKeys(server)).toEqual(paidVideos);
+    expect(await findColumnsContaining(server, 'ignatius')).toEqual(['operator_actions.reason']);
+    expect(await findColumnsContaining(server, tester.id)).toEqual(columnsWithTesterId);
+    expect(await listStorageKeys(server)).toEqual(paidVideos);
 
     // After the customer deletes the account, no files remain.
     const customerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
     expect([customerDeleted.status, customerDeleted.body.error]).toEqual([200, null]);
-    await letJobsPass(server);
-    expect(await columnsWith(server, 'zenobia')).toEqual([]);
-    expect(await columnsWith(server, customer.id)).toEqual(columnsWithCustomerId);
-    expect(await storedKeys(server)).toEqual([]);
-    expect(await columnsWith(server, 'The photos are')).toEqual([]);
+    await waitForJobCleanup(server);
+    expect(await findColumnsContaining(server, 'zenobia')).toEqual([]);
+    expect(await findColumnsContaining(server, customer.id)).toEqual(columnsWithCustomerId);
+    expect(await listStorageKeys(server)).toEqual([]);
+    expect(await findColumnsContaining(server, 'The photos are')).toEqual([]);
 
     // Mail files are deleted by their own retention.
     await server.deps.mail.cleanUp(new Date(Date.now() + 60_000));
-    for (const name of ['ignatius', 'zenobia']) expect(filesWith(server, name)).toEqual([]);
+    for (const name of ['ignatius', 'zenobia']) expect(findFilesContaining(server, name)).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newCompleted } from '../../../test/completed.ts';
+import { newCompletedDelivery } from '../../../test/completed-delivery.ts';
 import { newUpload } from '../../../test/deliveries.ts';
-import { newEarner } from '../../../test/earnings.ts';
+import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { markAnalyzed } from '../../../test/mark-analyzed.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { understand } from '../../../test/understood.ts';
 import { unzip } from '../../../test/unzip.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { signExportUrl } from './export-url.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -32,11 +32,11 @@ const parse = (text: string | undefined) => JSON.parse(text ?? 'null');
 
 /** A customer with a purchase, a rated review and a refund request. */
 async function newCustomerWithHistory() {
-  const customer = await newBuyer(server);
-  const delivered = await newCompleted(server, customer);
-  await understand(server, delivered.id);
+  const customer = await newCustomerWithCredits(server);
+  const delivered = await newCompletedDelivery(server, customer);
+  await markAnalyzed(server, delivered.id);
   await delivered.rate({ stars: 4, reason: 'Good eye' });
-  await delivered.complain({ reason: 'Read from a script' });
+  await delivered.requestRefund({ reason: 'Read from a script' });
   return { customer, delivered };
 }
 
@@ -54,7 +54,7 @@ describe('the export URL', () => {
 
   it('is not created without a user session', async () => {
     expect((await requestExport(null)).status).toBe(401);
-    expect((await requestExport(await operatorToken(server))).status).toBe(401);
+    expect((await requestExport(await signInOperator(server))).status).toBe(401);
   });
 
   it('is rejected with 404 when it is changed, expired, unsigned or signed with another key', async () => {
@@ -176,9 +176,9 @@ describe('the export of a customer', () => {
   });
 
   it('leaves out reviews that are not completed', async () => {
-    const customer = await newBuyer(server);
-    const { id, roastId } = await newCompleted(server, customer, []);
-    await understand(server, id);
+    const customer = await newCustomerWithCredits(server);
+    const { id, roastId } = await newCompletedDelivery(server, customer, []);
+    await markAnalyzed(server, id);
     const hidden = await newRoastInReview(customer.token);
     const names = Object.keys(await download(customer.token));
     expect(names.some((name) => name.includes(roastId.slice(0, 8)))).toBe(true);
@@ -199,7 +199,7 @@ describe('the export of a customer', () => {
 describe('an aborted download', () => {
   it('closes the file that is being read', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
-    await understand(server, delivered.id, Buffer.alloc(64 * 1024 ** 2));
+    await markAnalyzed(server, delivered.id, Buffer.alloc(64 * 1024 ** 2));
     const { storage } = server.deps;
     const read = vi.spyOn(storage, 'read');
     const { url } = (await requestExport(customer.token)).body.data;
@@ -219,19 +219,19 @@ describe('an aborted download', () => {
 /** A roast whose only review waits for an operator. Returns the roast id. */
 async function newRoastInReview(token: string): Promise<string> {
   const roastId = await newRoast(server, token);
-  const { id } = await plantDelivery(server, roastId);
-  await understand(server, id);
+  const { id } = await insertTestDelivery(server, roastId);
+  await markAnalyzed(server, id);
   await server.deps.pool.query(`update deliveries set review_reasons = '{too_short}' where id = $1`, [id]);
   return roastId;
 }
 
 describe('the export of a tester', () => {
   it('contains all data of the tester and none of the customer', async () => {
-    const earner = await newEarner(server);
+    const earner = await newTesterWithEarnings(server);
     const [first] = earner.reviews;
     if (!first) throw new Error('There is no review');
-    await understand(server, first.id);
-    await earner.ask({ destination: 'theo@pay.example' });
+    await markAnalyzed(server, first.id);
+    await earner.requestPayout({ destination: 'theo@pay.example' });
     await newUpload(server, earner);
     const files = await download(earner.token);
     const folder =
@@ -294,7 +294,7 @@ describe('the export of a tester', () => {
 
 describe('export throttling', () => {
   it('allows 10 requests and 10 downloads per hour', async () => {
-    const strict = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { works: false });
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false });
     try {
       const { token } = await newCustomer(strict);
       const post = () => request(strict.url, 'POST', '/api/auth/export', { token });

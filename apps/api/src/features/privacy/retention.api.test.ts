@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCompleted } from '../../../test/completed.ts';
-import { newApplicant, newTester } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCompletedDelivery } from '../../../test/completed-delivery.ts';
+import { listStorageKeys } from '../../../test/find-stored-text.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { markAnalyzed } from '../../../test/mark-analyzed.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { storedKeys } from '../../../test/traces.ts';
-import { understand } from '../../../test/understood.ts';
+import { newApplicant, newTester } from '../../../test/users.ts';
 import { replaceToken } from '../accounts/tokens.repo.ts';
 import { removeStoredFiles } from '../deliveries/deliveries.jobs.ts';
 import { deleteExpiredPersonalData } from './privacy.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
 });
 afterAll(() => server.close());
 
@@ -79,8 +79,8 @@ describe('retention of testers who never accepted their invitation', () => {
     await server.deps.db.transaction().execute((trx) => replaceToken(trx, token));
     await query(`update users set password_hash = 'x' where id = $1`, [accepted]);
     await query(`update users set google_subject = 'x' where id = $1`, [google]);
-    const { token: buyer } = await newBuyer(server);
-    await plantDelivery(server, await newRoast(server, buyer), delivered);
+    const { token: buyer } = await newCustomerWithCredits(server);
+    await insertTestDelivery(server, await newRoast(server, buyer), delivered);
     await deleteExpiredPersonalData(server.deps);
     for (const id of [invited, accepted, google, delivered]) expect(await isDeleted(id)).toBe(false);
   });
@@ -88,9 +88,9 @@ describe('retention of testers who never accepted their invitation', () => {
 
 describe('retention of rejected reviews', () => {
   const newRejected = async (days: number) => {
-    const { token } = await newBuyer(server);
-    const { id } = await plantDelivery(server, await newRoast(server, token));
-    await understand(server, id);
+    const { token } = await newCustomerWithCredits(server);
+    const { id } = await insertTestDelivery(server, await newRoast(server, token));
+    await markAnalyzed(server, id);
     await query(
       `update deliveries set status = 'rejected', submitted_at = now() - $2 * interval '1 day' where id = $1`,
       [id, days],
@@ -100,14 +100,14 @@ describe('retention of rejected reviews', () => {
 
   it('deletes the files and transcript of rejected reviews after 90 days', async () => {
     const [old, young] = [await newRejected(91), await newRejected(89)];
-    const completed = (await newCompleted(server, await newBuyer(server))).id;
-    await understand(server, completed);
+    const completed = (await newCompletedDelivery(server, await newCustomerWithCredits(server))).id;
+    await markAnalyzed(server, completed);
     await query(`update deliveries set submitted_at = now() - interval '1 year' where id = $1`, [completed]);
     await deleteExpiredPersonalData(server.deps);
     const { rows } = await query(`select data from pgboss.job where name = 'remove-files'`, []);
     expect(rows).toContainEqual({ data: { folder: `deliveries/${old}/` } });
     for (const { data } of rows) await removeStoredFiles(server.deps, data);
-    const keys = await storedKeys(server);
+    const keys = await listStorageKeys(server);
     const readContent = async (id: string) => ({
       files: keys.filter((key) => key.includes(id)).length,
       hasTranscript: (await query('select transcript is not null as present from deliveries where id = $1', [id]))

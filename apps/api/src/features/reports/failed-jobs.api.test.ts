@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { goodPassword, newRegistered, operatorToken } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { registerCustomer, signInOperator, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 let operator: string;
 let workingMail: TestServer['deps']['mail'];
 beforeAll(async () => {
   server = await startServer();
-  operator = await operatorToken(server);
+  operator = await signInOperator(server);
   workingMail = server.deps.mail;
   // Without retries, the first failure is final.
-  await asOwner(server.deps.url, `update pgboss.queue set retry_limit = 0 where name like '%-mail'`);
+  await queryAsOwner(server.deps.url, `update pgboss.queue set retry_limit = 0 where name like '%-mail'`);
 });
 afterAll(() => server.close());
 
@@ -34,7 +34,7 @@ const repairMail = () => {
 describe('a permanently failed job', () => {
   it('is listed, and runs again when an operator retries it', async () => {
     breakMail();
-    const { id: userId, email } = await newRegistered(server);
+    const { id: userId, email } = await registerCustomer(server);
     await expect.poll(listFailed, soon).toEqual([
       {
         _id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -45,7 +45,7 @@ describe('a permanently failed job', () => {
         failedAt: expect.stringMatching(/^\d{4}-/),
       },
     ]);
-    expect(mailsTo(server.deps.config.dataDir, email)).toEqual([]);
+    expect(listMailsTo(server.deps.config.dataDir, email)).toEqual([]);
     repairMail();
     const [{ _id }] = await listFailed();
     expect((await retry(_id)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a permanently failed job', () => {
 
   it('is retried by one of two concurrent requests, and is listed again when it fails again', async () => {
     breakMail();
-    const { id: userId } = await newRegistered(server);
+    const { id: userId } = await registerCustomer(server);
     await expect.poll(listFailed, soon).toHaveLength(1);
     const [{ _id }] = await listFailed();
     const responses = await Promise.all([retry(_id), retry(_id)]);
@@ -73,14 +73,14 @@ describe('a permanently failed job', () => {
   });
 
   it('is listed without emails and names', async () => {
-    const { token, email } = await newRegistered(server);
+    const { token, email } = await registerCustomer(server);
     await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
     breakMail();
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: goodPassword } });
+    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
     await expect.poll(listFailed, soon).toMatchObject([{ queue: 'account-mail' }]);
     const [{ data }] = await listFailed();
     expect(data).toEqual({ kind: 'account-deleted' });
-    const [{ stored = null } = {}] = await asOwner<{ stored: object }>(
+    const [{ stored = null } = {}] = await queryAsOwner<{ stored: object }>(
       server.deps.url,
       `select data as stored from pgboss.job where name = 'failed-jobs'`,
     );
@@ -96,7 +96,7 @@ describe('a permanently failed job', () => {
     expect((await retry(jobs[0]._id)).status).toBe(200);
     expect(await listFailed()).toEqual([]);
     const completed = `select 1 from pgboss.job where name = 'expire-roasts' and state = 'completed' and source_root_id is not null`;
-    await expect.poll(() => asOwner(server.deps.url, completed), soon).toHaveLength(1);
+    await expect.poll(() => queryAsOwner(server.deps.url, completed), soon).toHaveLength(1);
   });
 
   it('is listed only among the 50 newest', async () => {
@@ -110,9 +110,9 @@ describe('a permanently failed job', () => {
 
   it('is kept for two weeks, for every queue with a dead letter queue', async () => {
     const retention = `select retention_seconds as seconds from pgboss.queue where name = 'failed-jobs'`;
-    expect(await asOwner(server.deps.url, retention)).toEqual([{ seconds: 1_209_600 }]);
+    expect(await queryAsOwner(server.deps.url, retention)).toEqual([{ seconds: 1_209_600 }]);
     const deadLettered = `select name from pgboss.queue where dead_letter = 'failed-jobs' order by name`;
-    expect((await asOwner<{ name: string }>(server.deps.url, deadLettered)).map(({ name }) => name)).toEqual([
+    expect((await queryAsOwner<{ name: string }>(server.deps.url, deadLettered)).map(({ name }) => name)).toEqual([
       'account-mail',
       'application-mail',
       'audit-ledger',
@@ -146,7 +146,7 @@ describe('a permanently failed job', () => {
 
 /** Inserts rows as pg-boss writes them to the dead letter queue. `rows` selects queue, data and attempts. */
 async function insertFailedJobs(rows: string): Promise<void> {
-  await asOwner(
+  await queryAsOwner(
     server.deps.url,
     `insert into pgboss.job (name, data, created_on, source_name, source_id, source_retry_count, source_output)
      select 'failed-jobs', data, now() + attempts * interval '1 ms', queue, gen_random_uuid(), attempts - 1,
@@ -156,5 +156,5 @@ async function insertFailedJobs(rows: string): Promise<void> {
 }
 
 async function deleteFailedJobs(): Promise<void> {
-  await asOwner(server.deps.url, `delete from pgboss.job where name = 'failed-jobs'`);
+  await queryAsOwner(server.deps.url, `delete from pgboss.job where name = 'failed-jobs'`);
 }

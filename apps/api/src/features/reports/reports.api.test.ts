@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { recordProcessIsolation } from './isolation.service.ts';
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -76,8 +76,8 @@ describe('the operator report', () => {
 });
 
 it('returns the number of deliveries, requests, applications, customers and testers', async () => {
-  const clean = await startServer({}, { web: null, console: null }, { works: false });
-  const token = await operatorToken(clean);
+  const clean = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  const token = await signInOperator(clean);
   const stats = async () => (await request(clean.url, 'GET', '/api/admin/stats', { token })).body.data;
   expect(await stats()).toEqual({
     deliveries: { total: 0, pending: 0, underWay: 0, completed: 0, rejected: 0 },
@@ -86,7 +86,7 @@ it('returns the number of deliveries, requests, applications, customers and test
     customers: 0,
     testers: 0,
   });
-  const buyer = await newBuyer(clean, 50);
+  const buyer = await newCustomerWithCredits(clean, 50);
   const [open, cancelled] = [await newRoast(clean, buyer.token, 5), await newRoast(clean, buyer.token)];
   await request(clean.url, 'DELETE', `/api/roasts/${cancelled}`, { token: buyer.token });
   const deliveries = ['pending {no_speech}', 'pending {}', 'processing {}', 'completed {}', 'rejected {}'];
@@ -94,13 +94,13 @@ it('returns the number of deliveries, requests, applications, customers and test
     const { id } = await newTester(clean);
     const [status, reasons] = delivery.split(' ');
     const values = `'${open}', ${index + 1}, '${id}', ${index + 1}, '${status}', '${reasons}', 'a.mp4', 1`;
-    await asOwner(
+    await queryAsOwner(
       clean.deps.url,
       `alter table deliveries disable trigger check_delivery_slot; insert into deliveries
        (roast_id, slot, tester_id, delivery_number, status, review_reasons, original_file_name, file_size) values (${values})`,
     );
   }
-  await asOwner(
+  await queryAsOwner(
     clean.deps.url,
     `insert into applications (email, full_name, city, profile, hours_per_week, has_video_experience, status, decided_at)
      values ('a@example.com', 'A', 'X', '{}', 5, true, 'pending', null), ('b@example.com', 'B', 'X', '{}', 5, true, 'rejected', now())`,
@@ -181,7 +181,7 @@ type TestDelivery = { completed: string; hours: number; status?: string };
 
 /** Disables triggers and foreign keys, which would reject rows in the past. */
 async function runWithoutTriggers(statements: string[]): Promise<void> {
-  await asOwner(server.deps.url, ['set session_replication_role = replica', ...statements].join(';'));
+  await queryAsOwner(server.deps.url, ['set session_replication_role = replica', ...statements].join(';'));
 }
 
 async function insertDeliveries(deliveries: TestDelivery[]): Promise<void> {

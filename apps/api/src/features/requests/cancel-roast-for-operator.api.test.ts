@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { operatorToken } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { expireRoasts, sendRoastMail } from '../roasts/roasts.jobs.ts';
 import type { RoastMail } from '../roasts/roasts.mails.ts';
@@ -13,8 +13,8 @@ import { completeSlot, freeDeliveredSlot, lockRoastForDelivery } from '../roasts
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(async () => {
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -40,14 +40,14 @@ const listMailJobs = async (roastId: string) => {
 
 /** A roast of two reviews with one delivered. */
 async function newHalfDelivered() {
-  const { token } = await newBuyer(server, 20);
+  const { token } = await newCustomerWithCredits(server, 20);
   const roastId = await newRoast(server, token, 2);
-  return { token, roastId, delivery: await plantDelivery(server, roastId) };
+  return { token, roastId, delivery: await insertTestDelivery(server, roastId) };
 }
 
 describe('POST /admin/requests/{id}/cancel', () => {
   it('refunds a pending roast in full, logs the action and emails the customer without the reason', async () => {
-    const { token, email } = await newBuyer(server, 20);
+    const { token, email } = await newCustomerWithCredits(server, 20);
     const id = await newRoast(server, token, 3);
     const { status, body } = await cancel(id);
     expect([status, body.data]).toEqual([200, { refundedCredits: 15 }]);
@@ -72,7 +72,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
     const jobs = await listMailJobs(id);
     expect(jobs).toEqual([{ kind: 'cancelled-by-us', roastId: id, refundedCredits: 15 }]);
     for (const job of jobs) await sendRoastMail(server.deps, job);
-    const [mail] = mailsTo(server.deps.config.dataDir, email);
+    const [mail] = listMailsTo(server.deps.config.dataDir, email);
     expect(mail?.subject).toBe('We cancelled your roast request');
     expect(mail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
     expect(mail?.text).toContain('We refunded 15 credits to your account.');
@@ -80,9 +80,9 @@ describe('POST /admin/requests/{id}/cancel', () => {
   });
 
   it('voids the claims of an assigned roast', async () => {
-    const { token } = await newBuyer(server, 20);
+    const { token } = await newCustomerWithCredits(server, 20);
     const id = await newRoast(server, token, 2);
-    await moveSlots(server, id, ['claimed', 'open']);
+    await setSlotStates(server, id, ['claimed', 'open']);
     expect(await read(token, id)).toMatchObject({ balance: 10, status: 'assigned' });
     expect((await cancel(id)).body.data).toEqual({ refundedCredits: 10 });
     expect(await read(token, id)).toMatchObject({ balance: 20, status: 'cancelled', refundedCredits: 10 });
@@ -129,9 +129,9 @@ describe('POST /admin/requests/{id}/cancel', () => {
   });
 
   it('sends no email if all slots are submitted and only the window closes', async () => {
-    const { token } = await newBuyer(server, 5);
+    const { token } = await newCustomerWithCredits(server, 5);
     const id = await newRoast(server, token);
-    await moveSlots(server, id, ['submitted']);
+    await setSlotStates(server, id, ['submitted']);
     expect((await cancel(id)).body.data).toEqual({ refundedCredits: 0 });
     expect(await read(token, id)).toMatchObject({ balance: 0, status: 'in_progress', closedBecause: 'operator' });
     expect(await listMailJobs(id)).toEqual([]);
@@ -140,7 +140,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
 
 describe('a cancel by an operator', () => {
   it('refunds once for retries with the same Idempotency-Key', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
     const first = await cancel(id, { key: 'cancel-once' });
     const again = await cancel(id, { key: 'cancel-once' });
@@ -155,7 +155,7 @@ describe('a cancel by an operator', () => {
   });
 
   it('accepts one of two concurrent cancels', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
     const responses = await Promise.all([cancel(id), cancel(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -163,14 +163,14 @@ describe('a cancel by an operator', () => {
   });
 
   it('returns 409 for a completed roast and for a closed one', async () => {
-    const { token } = await newBuyer(server, 20);
+    const { token } = await newCustomerWithCredits(server, 20);
     const done = await newRoast(server, token);
-    await moveSlots(server, done, ['completed']);
+    await setSlotStates(server, done, ['completed']);
     const completed = await cancel(done);
     expect([completed.status, completed.body.code]).toEqual([409, 'request_over']);
     const closed = await newRoast(server, token);
-    await moveSlots(server, closed, ['claimed']);
-    await passWindow(server, closed);
+    await setSlotStates(server, closed, ['claimed']);
+    await expireRoastWindow(server, closed);
     await expireRoasts(server.deps);
     const { status, body } = await cancel(closed);
     expect([status, body.code]).toEqual([409, 'request_over']);
@@ -178,7 +178,7 @@ describe('a cancel by an operator', () => {
   });
 
   it('returns 400 without a reason and 404 for an unknown roast', async () => {
-    const { token } = await newBuyer(server, 5);
+    const { token } = await newCustomerWithCredits(server, 5);
     const id = await newRoast(server, token);
     const without = await cancel(id, { reason: ' ' });
     expect([without.status, without.body.problems?.[0]?.field]).toEqual([400, 'reason']);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { plantDelivery } from '../../../test/planted-delivery.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let operator: string;
 beforeAll(async () => {
-  server = await startServer({}, { web: null, console: null }, { works: false });
-  operator = await operatorToken(server);
+  server = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  operator = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -19,14 +19,17 @@ const list = async (query: string, path = 'requests') =>
 const listIds = async (query: string): Promise<string[]> =>
   (await list(query)).roastRequests.map(({ _id }: { _id: string }) => _id);
 const age = (id: string, hours: number) =>
-  asOwner(server.deps.url, `update roasts set created_at = now() - ${hours} * interval '1 hour' where id = '${id}'`);
+  queryAsOwner(
+    server.deps.url,
+    `update roasts set created_at = now() - ${hours} * interval '1 hour' where id = '${id}'`,
+  );
 
 describe('GET /admin/requests and /admin/roast-requests', () => {
   it('lists the roasts of all customers, newest first, with owner and open slots', async () => {
-    const { token, id: owner, email } = await newBuyer(server, 30);
+    const { token, id: owner, email } = await newCustomerWithCredits(server, 30);
     const first = await newRoast(server, token, 2);
     const second = await newRoast(server, token, 3);
-    await moveSlots(server, second, ['submitted', 'claimed', 'open']);
+    await setSlotStates(server, second, ['submitted', 'claimed', 'open']);
     for (const path of ['requests', 'roast-requests']) {
       const { roastRequests, pagination } = await list('?limit=2', path);
       expect(roastRequests).toMatchObject([
@@ -45,13 +48,13 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
   });
 
   it('paginates by page and by cursor, and counts by status', async () => {
-    const { token } = await newBuyer(server, 30);
+    const { token } = await newCustomerWithCredits(server, 30);
     const [a = '', b = '', c = ''] = [
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
     ];
-    for (const id of [a, b, c]) await moveSlots(server, id, ['claimed']);
+    for (const id of [a, b, c]) await setSlotStates(server, id, ['claimed']);
     const page = await list('?status=assigned&limit=2');
     expect(page.roastRequests.map(({ _id }: { _id: string }) => _id)).toEqual([c, b]);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
@@ -62,7 +65,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
   });
 
   it('searches by website and by name or email of the customer', async () => {
-    const ada = await newBuyer(server, 30);
+    const ada = await newCustomerWithCredits(server, 30);
     const id = await newRoast(server, ada.token);
     await server.deps.pool.query(
       `update roasts set website_name = 'Zebra 100%_Crossing', website_url = 'https://quagga.example.com/' where id = $1`,
@@ -78,10 +81,10 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
   });
 
   it('filters roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
-    const { token } = await newBuyer(server, 100);
-    const create = async (...states: Parameters<typeof moveSlots>[2]) => {
+    const { token } = await newCustomerWithCredits(server, 100);
+    const create = async (...states: Parameters<typeof setSlotStates>[2]) => {
       const id = await newRoast(server, token, states.length);
-      await moveSlots(server, id, states);
+      await setSlotStates(server, id, states);
       await server.deps.pool.query(`update roasts set website_name = 'Needful' where id = $1`, [id]);
       return id;
     };
@@ -90,7 +93,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     await create('claimed');
     await create('completed');
     const expired = await create('open', 'claimed');
-    await passWindow(server, expired);
+    await expireRoastWindow(server, expired);
     expect(await listIds('?needsDeliveries=true&search=needful')).toEqual([full, open]);
     expect((await list('?needsDeliveries=true&search=needful')).roastRequests).toMatchObject([
       { openSlots: 0 },
@@ -101,14 +104,14 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
   });
 
   it('filters late roasts: unfinished for 36 hours, oldest first', async () => {
-    const { token } = await newBuyer(server, 100);
+    const { token } = await newCustomerWithCredits(server, 100);
     const [young = '', late = '', later = '', done = ''] = [
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
     ];
-    await moveSlots(server, done, ['completed']);
+    await setSlotStates(server, done, ['completed']);
     await age(young, 35.9);
     await age(late, 36.1);
     await age(later, 50);
@@ -138,10 +141,10 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
 
 describe('GET /admin/requests/{id}', () => {
   it('returns all deliveries, including rejected ones', async () => {
-    const { token, id: owner, email } = await newBuyer(server, 10);
+    const { token, id: owner, email } = await newCustomerWithCredits(server, 10);
     const roastId = await newRoast(server, token, 2);
-    const pending = await plantDelivery(server, roastId);
-    const rejected = await plantDelivery(server, roastId);
+    const pending = await insertTestDelivery(server, roastId);
+    const rejected = await insertTestDelivery(server, roastId);
     await server.deps.pool.query(
       `update deliveries set status = 'rejected', rejection_reason = 'Not about this site' where id = $1`,
       [rejected.id],
@@ -172,7 +175,7 @@ describe('GET /admin/requests/{id}', () => {
 });
 
 it('hides the roast requests of the console from non-operators with 404', async () => {
-  const { token } = await newBuyer(server, 10);
+  const { token } = await newCustomerWithCredits(server, 10);
   const roastId = await newRoast(server, token);
   const tokens = [null, token, (await newCustomer(server)).token, (await newTester(server)).token];
   const calls = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { moveSlots, newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -13,9 +13,9 @@ const call = (method: string, path: string, token: string) => request(server.url
 
 describe('deleting a customer account', () => {
   it('rejects the deletion with 409 until all roasts are settled', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const [pending, started] = [await newRoast(server, token), await newRoast(server, token, 2)];
-    await moveSlots(server, started, ['submitted', 'open']);
+    await setSlotStates(server, started, ['submitted', 'open']);
     const { status, body } = await call('DELETE', '/auth/account', token);
     expect([status, body.code]).toEqual([409, 'roasts_unfinished']);
     expect(body.error).toContain('Shop (pending), Shop (in progress)');
@@ -31,12 +31,12 @@ describe('deleting a customer account', () => {
     });
     expect((await call('GET', '/credits/balance', token)).body.data.balance).toBe(35);
     await call('DELETE', `/roasts/${pending}`, token);
-    await moveSlots(server, started, ['completed', 'completed']);
+    await setSlotStates(server, started, ['completed', 'completed']);
     expect((await call('DELETE', '/auth/account', token)).status).toBe(200);
   });
 
   it('names 3 unfinished roasts in the message and lists 20 in the details', async () => {
-    const { token } = await newBuyer(server, 200);
+    const { token } = await newCustomerWithCredits(server, 200);
     for (let count = 0; count < 22; count++) await newRoast(server, token);
     const { body } = await call('DELETE', '/auth/account', token);
     expect(body.error).toContain('Shop (pending), Shop (pending), Shop (pending) and 19 more.');
@@ -45,7 +45,7 @@ describe('deleting a customer account', () => {
   });
 
   it('erases all texts of the customer from the roasts', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const secret = 'Do not keep this';
     const { body } = await request(server.url, 'POST', '/api/roasts', {
       token,

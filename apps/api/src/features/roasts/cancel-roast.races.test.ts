@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newTester } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { cancelRoast } from './cancel-roast.service.ts';
 import { expireRoasts } from './roasts.jobs.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rounds = roundsOf({ share: 100, full: 200 });
+const rounds = getRoundCount({ share: 100, full: 200 });
 const readBalance = async (token: string) =>
   (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
 const auditProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
@@ -23,7 +23,7 @@ const cancel = (token: string, id: string) => request(server.url, 'DELETE', `/ap
 
 describe('32 concurrent cancels of one roast', () => {
   it(`refunds a roast once for 32 concurrent cancels, ${rounds} times`, async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     for (let round = 0; round < rounds; round++) {
       const id = await newRoast(server, token, 2);
       const responses = await Promise.all(Array.from({ length: 32 }, () => cancel(token, id)));
@@ -38,11 +38,11 @@ describe('32 concurrent cancels of one roast', () => {
 
 describe('a cancel that races the expiry job', () => {
   it(`refunds a roast once when a cancel races the expiry, ${rounds} times`, async () => {
-    const { token, id: userId } = await newBuyer(server, 10);
+    const { token, id: userId } = await newCustomerWithCredits(server, 10);
     const winners = { customer: 0, expired: 0 };
     for (let round = 0; round < rounds; round++) {
       const id = await newRoast(server, token, 2);
-      await passWindow(server, id);
+      await expireRoastWindow(server, id);
       const expiry = () => expireRoasts(server.deps);
       const cancellation = () =>
         cancelRoast(server.deps, { userId, idempotencyKey: null }, id).then(
@@ -67,7 +67,7 @@ describe('a cancel that races the expiry job', () => {
 
 describe('a cancel that races a claim', () => {
   it('accepts either the cancel or the claim and rejects the other with 409', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const tester = await newTester(server);
     const winners = { claim: 0, cancellation: 0 };
     for (let round = 0; round < 30; round++) {
@@ -96,7 +96,7 @@ describe('a cancel that races a claim', () => {
 describe('a roast request that races the deletion of the account', () => {
   it('accepts either the roast request or the account deletion', async () => {
     for (let round = 0; round < 20; round++) {
-      const { token } = await newBuyer(server, 5);
+      const { token } = await newCustomerWithCredits(server, 5);
       const body = { websiteUrl: 'https://example.com' };
       const [created, deleted] = await Promise.all([
         request(server.url, 'POST', '/api/roasts', { token, body }),

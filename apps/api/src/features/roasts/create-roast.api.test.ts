@@ -1,11 +1,11 @@
 import * as rules from '@outloud/domain/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../../test/credits.ts';
+import { buyCredits } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
-import { newBuyer } from '../../../test/roasts.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { postTransfer } from '../credits/ledger.repo.ts';
 
@@ -25,7 +25,7 @@ const countRoasts = async (token: string) =>
 
 describe('POST /roasts', () => {
   it('creates a roast and holds its price', async () => {
-    const { token, email } = await newBuyer(server, 100);
+    const { token, email } = await newCustomerWithCredits(server, 100);
     const { status, body } = await create(token, {
       websiteUrl: `  ${websiteUrl} `,
       websiteName: ' Shop ',
@@ -73,14 +73,14 @@ describe('POST /roasts', () => {
   });
 
   it('defaults to one review by a general audience for 5 credits', async () => {
-    const { token } = await newBuyer(server, 5);
+    const { token } = await newCustomerWithCredits(server, 5);
     const { body } = await create(token, { websiteUrl });
     expect(body.data.roastRequest).toMatchObject({ deliveriesExpected: 1, creditAmount: 5, websiteName: null });
     expect((await readBalance(token)).balance).toBe(0);
   });
 
   it('accepts the aliases numberOfReviews and professionalBackgrounds', async () => {
-    const { token } = await newBuyer(server, 100);
+    const { token } = await newCustomerWithCredits(server, 100);
     const input = { websiteUrl, numberOfReviews: 2, creditAmount: null };
     const { body } = await create(token, { ...input, targetDemographics: { industries: ['Finance', 'Legal'] } });
     const roast = body.data.roastRequest;
@@ -135,7 +135,7 @@ describe('POST /roasts', () => {
   });
 
   it('rejects a wrong price with 409 and returns the right price', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     for (const creditAmount of [0, 9, 11, -10]) {
       const { status, body } = await create(token, { websiteUrl, deliveriesExpected: 2, creditAmount });
       expect([status, body.code]).toEqual([409, 'price_differs']);
@@ -145,15 +145,15 @@ describe('POST /roasts', () => {
   });
 
   it('rejects an insufficient balance with 402 and returns the needed and available credits', async () => {
-    const { token, email } = await newBuyer(server, 9);
+    const { token, email } = await newCustomerWithCredits(server, 9);
     const { status, body } = await create(token, { websiteUrl, deliveriesExpected: 2 });
     expect([status, body.code]).toEqual([402, 'insufficient_credits']);
     expect(body).toMatchObject({ details: { needed: 10, available: 9 } });
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([9, 0]);
-    expect(mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
+    expect(listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
       'We received your roast request',
     );
-    await buy(server, token, 1);
+    await buyCredits(server, token, 1);
     expect((await create(token, { websiteUrl, deliveriesExpected: 2 })).status).toBe(201);
   });
 
@@ -164,7 +164,7 @@ describe('POST /roasts', () => {
   });
 
   it('creates one roast for concurrent and repeated requests with the same Idempotency-Key', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const key = { 'idempotency-key': 'one-and-the-same' };
     const responses = await Promise.all(Array.from({ length: 8 }, () => create(token, { websiteUrl }, key)));
     responses.push(await create(token, { websiteUrl }, key));
@@ -175,7 +175,7 @@ describe('POST /roasts', () => {
   });
 
   it('returns the existing roast to a retry whose first response was not stored', async () => {
-    const { token } = await newBuyer(server, 50);
+    const { token } = await newCustomerWithCredits(server, 50);
     const key = { 'idempotency-key': 'crashed-before-the-response' };
     const first = await create(token, { websiteUrl }, key);
     await server.deps.pool.query('delete from idempotency_keys');
@@ -194,7 +194,7 @@ describe('POST /roasts', () => {
   });
 
   it('rejects a customer in debt with 402, and a refund pays the debt first', async () => {
-    const { token, id } = await newBuyer(server, 10);
+    const { token, id } = await newCustomerWithCredits(server, 10);
     const roast = (await create(token, { websiteUrl, deliveriesExpected: 2 })).body.data.roastRequest;
     const wallet = { balance: 0, debt: 0 };
     const chargeback = { customer: id, checkout: 'c', revision: 1, credits: 4, wallet, reason: 'Refunded by the bank' };
@@ -207,7 +207,7 @@ describe('POST /roasts', () => {
   });
 
   it('emails a confirmation that names customer and website only to a verified email', async () => {
-    const { token, email, id } = await newBuyer(server, 50);
+    const { token, email, id } = await newCustomerWithCredits(server, 50);
     await create(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
     const mail = await waitForMail(server.deps.config.dataDir, email, 'We received your roast request');
     expect(mail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits for it.');
@@ -221,7 +221,7 @@ describe('POST /roasts', () => {
 
 describe('32 concurrent roast requests on a balance for 4', () => {
   it('creates 4 roasts and rejects the other 28 requests with 402', async () => {
-    const { token } = await newBuyer(server, 20);
+    const { token } = await newCustomerWithCredits(server, 20);
     const responses = await Promise.all(Array.from({ length: 32 }, () => create(token, { websiteUrl })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(28).fill(402)]);
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([0, 4]);

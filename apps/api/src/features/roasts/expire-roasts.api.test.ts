@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { asOwner } from '../../../test/owner.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { queryAsOwner } from '../../../test/query-as-owner.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { expireClaims } from '../claims/claims.jobs.ts';
 import { auditLedger } from '../credits/audit.service.ts';
@@ -21,7 +21,7 @@ const readBalance = async (token: string) => (await read(token, '/credits/balanc
 
 describe('the expire-roasts job', () => {
   it('leaves a roast open until the configured hours have passed', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
     const { roastRequest } = await read(token, `/roasts/${id}`);
     expect(Date.parse(roastRequest.expiresAt) - Date.parse(roastRequest.createdAt)).toBe(30 * 60_000);
@@ -30,9 +30,9 @@ describe('the expire-roasts job', () => {
   });
 
   it('refunds an unclaimed roast once and emails the customer', async () => {
-    const { token, email } = await newBuyer(server, 10);
+    const { token, email } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
-    await passWindow(server, id);
+    await expireRoastWindow(server, id);
     await expireRoasts(server.deps);
     await expireRoasts(server.deps);
     expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
@@ -46,14 +46,14 @@ describe('the expire-roasts job', () => {
     expect(mail.text).toContain('We refunded 10 credits to your account.');
     expect(mail.text).toContain('No tester claimed your request for 2 reviews of your website in time.');
     expect(mail.text).not.toContain('fewer filters');
-    expect(mailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
+    expect(listMailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
   });
 
   it('releases open slots only and lets claimed slots decide the final status', async () => {
-    const { token, email } = await newBuyer(server, 30);
+    const { token, email } = await newCustomerWithCredits(server, 30);
     const id = await newRoast(server, token, 3);
-    await moveSlots(server, id, ['completed', 'claimed', 'open']);
-    await passWindow(server, id);
+    await setSlotStates(server, id, ['completed', 'claimed', 'open']);
+    await expireRoastWindow(server, id);
     await expireRoasts(server.deps);
     expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
       status: 'in_progress',
@@ -77,33 +77,33 @@ describe('the expire-roasts job', () => {
   });
 
   it('closes a roast without open slots and sends no email', async () => {
-    const { token, email } = await newBuyer(server, 10);
+    const { token, email } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
-    await moveSlots(server, id, ['claimed']);
-    await passWindow(server, id);
+    await setSlotStates(server, id, ['claimed']);
+    await expireRoastWindow(server, id);
     await expireRoasts(server.deps);
     expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
       status: 'assigned',
       closedBecause: 'expired',
       refundedCredits: 0,
     });
-    const seen = mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
+    const seen = listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
     expect(seen).not.toContain('Your roast request has closed');
   });
 
   it('closes more than one batch and continues after a failure', async () => {
-    const { token } = await newBuyer(server, 600);
+    const { token } = await newCustomerWithCredits(server, 600);
     const roasts: string[] = [];
     while (roasts.length < 103) roasts.push(await newRoast(server, token));
     const [broken = ''] = roasts;
     await server.deps.pool.query('update roasts set expires_at = now() where id = any($1)', [roasts]);
     const { url } = server.deps;
-    await asOwner(url, `update ledger_accounts set balance = 4 where account = 'held' and owner = '${broken}'`);
+    await queryAsOwner(url, `update ledger_accounts set balance = 4 where account = 'held' and owner = '${broken}'`);
     await expireRoasts(server.deps);
     const { pagination } = await read(token, '/roasts?status=cancelled');
     expect(pagination.total).toBe(102);
     expect((await read(token, `/roasts/${broken}`)).roastRequest.status).toBe('pending');
-    await asOwner(url, `update ledger_accounts set balance = 5 where account = 'held' and owner = '${broken}'`);
+    await queryAsOwner(url, `update ledger_accounts set balance = 5 where account = 'held' and owner = '${broken}'`);
     await expireRoasts(server.deps);
     expect(await readBalance(token)).toBe(600);
   });
@@ -111,8 +111,8 @@ describe('the expire-roasts job', () => {
 
 describe('database constraints', () => {
   it('rejects a roast that disagrees with its slots or its ledger', async () => {
-    const { token } = await newBuyer(server, 10);
-    const other = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
+    const other = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     const change = (sql: string) => server.deps.pool.query(sql.replaceAll('$1', `'${id}'`));
     for (const [statement, error] of [
@@ -143,7 +143,7 @@ describe('database constraints', () => {
   });
 
   it('rejects changes of released slots and settled roasts', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token });
     const change = (sql: string) => server.deps.pool.query(sql, [id]);
@@ -157,11 +157,11 @@ describe('database constraints', () => {
   });
 
   it('keeps a completed roast completed after it loses a delivery', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
-    await moveSlots(server, id, ['completed', 'completed']);
+    await setSlotStates(server, id, ['completed', 'completed']);
     const { completedAt } = (await read(token, `/roasts/${id}`)).roastRequest;
-    await moveSlots(server, id, ['released', 'completed']);
+    await setSlotStates(server, id, ['released', 'completed']);
     expect((await read(token, `/roasts/${id}`)).roastRequest).toMatchObject({
       status: 'completed',
       deliveriesReceived: 1,
@@ -170,23 +170,23 @@ describe('database constraints', () => {
   });
 
   it('reports a roast that disagrees with its slots in the ledger audit', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     const { url } = server.deps;
-    await asOwner(url, `alter table roast_slots disable trigger all`);
-    await asOwner(url, `update roast_slots set state = 'released' where roast_id = '${id}' and slot = 1`);
+    await queryAsOwner(url, `alter table roast_slots disable trigger all`);
+    await queryAsOwner(url, `update roast_slots set state = 'released' where roast_id = '${id}' and slot = 1`);
     const faults = (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
     expect(faults.map(({ problems }) => problems)).toEqual([
       [`roast ${id}: first hold 10 (price 10), credits held now 10, unsettled slots cost 5`],
     ]);
-    await asOwner(url, `update roast_slots set state = 'open' where roast_id = '${id}' and slot = 1`);
-    await asOwner(url, `alter table roast_slots enable trigger all`);
+    await queryAsOwner(url, `update roast_slots set state = 'open' where roast_id = '${id}' and slot = 1`);
+    await queryAsOwner(url, `alter table roast_slots enable trigger all`);
   });
 });
 
 describe('the nightly cleanup', () => {
   it('clears the idempotency keys of old roasts and keeps those of new ones', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const body = { websiteUrl: 'https://example.com' };
     const create = (key: string) =>
       request(server.url, 'POST', '/api/roasts', { token, body, headers: { 'idempotency-key': key } });
@@ -194,7 +194,10 @@ describe('the nightly cleanup', () => {
       (await create('old')).body.data.roastRequest._id,
       (await create('new')).body.data.roastRequest._id,
     ];
-    await asOwner(server.deps.url, `update roasts set created_at = now() - interval '49 hours' where id = '${oldId}'`);
+    await queryAsOwner(
+      server.deps.url,
+      `update roasts set created_at = now() - interval '49 hours' where id = '${oldId}'`,
+    );
     await cleanUpRoasts(server.deps);
     const { rows } = await server.deps.pool.query(
       'select id from roasts where request_key is not null and id = any($1)',

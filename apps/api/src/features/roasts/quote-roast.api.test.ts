@@ -1,8 +1,8 @@
 import type { Demographics } from '@outloud/domain/demographics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;

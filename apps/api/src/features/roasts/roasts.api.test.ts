@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { waitForMail } from '../../../test/mailbox.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
-import { moveSlots, newBuyer, newRoast, passWindow } from '../../../test/roasts.ts';
+import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import { expireRoasts } from './roasts.jobs.ts';
 
 let server: TestServer;
@@ -18,8 +18,8 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('GET /roasts', () => {
   it('lists the roasts of the customer, newest first, in pages', async () => {
-    const { token } = await newBuyer(server, 200);
-    const other = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server, 200);
+    const other = await newCustomerWithCredits(server);
     await newRoast(server, other.token);
     const created: string[] = [];
     for (let count = 0; count < 23; count++) created.unshift(await newRoast(server, token));
@@ -38,13 +38,13 @@ describe('GET /roasts', () => {
   });
 
   it('filters roasts by status', async () => {
-    const { token } = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server);
     const [, assigned, cancelled] = [
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
     ];
-    await moveSlots(server, assigned, ['claimed']);
+    await setSlotStates(server, assigned, ['claimed']);
     await call('DELETE', `/roasts/${cancelled}`, token);
     const list = async (status: string) => {
       const { body } = await call('GET', `/roasts?status=${status}`, token);
@@ -62,11 +62,11 @@ describe('GET /roasts', () => {
   });
 
   it('returns received deliveries, used credits and refunded credits', async () => {
-    const { token } = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server);
     const roast = await newRoast(server, token, 3);
     await newRoast(server, token, 2);
-    await moveSlots(server, roast, ['completed', 'completed', 'open']);
-    await passWindow(server, roast);
+    await setSlotStates(server, roast, ['completed', 'completed', 'open']);
+    await expireRoastWindow(server, roast);
     await expireRoasts(server.deps);
     const { body } = await call('GET', '/roasts', token);
     expect(body.data.roastRequests).toMatchObject([
@@ -99,17 +99,17 @@ describe('GET /roasts', () => {
 
 describe('GET /roasts/{id}', () => {
   it('derives status, received deliveries and used credits from the slots', async () => {
-    const { token } = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server);
     const id = await newRoast(server, token, 2);
     const detail = async () => (await call('GET', `/roasts/${id}`, token)).body.data.roastRequest;
     expect(await detail()).toMatchObject({ status: 'pending', deliveriesReceived: 0, creditsUsed: 10 });
-    await moveSlots(server, id, ['claimed', 'open']);
+    await setSlotStates(server, id, ['claimed', 'open']);
     expect(await detail()).toMatchObject({ status: 'assigned', deliveriesReceived: 0 });
-    await moveSlots(server, id, ['submitted', 'open']);
+    await setSlotStates(server, id, ['submitted', 'open']);
     expect(await detail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1, completedAt: null });
-    await moveSlots(server, id, ['completed', 'claimed']);
+    await setSlotStates(server, id, ['completed', 'claimed']);
     expect(await detail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
-    await moveSlots(server, id, ['completed', 'completed']);
+    await setSlotStates(server, id, ['completed', 'completed']);
     expect(await detail()).toMatchObject({
       status: 'completed',
       deliveriesReceived: 2,
@@ -121,7 +121,7 @@ describe('GET /roasts/{id}', () => {
 
 describe('DELETE /roasts/{id}', () => {
   it('refunds a pending roast in full and rejects a second cancel with 409', async () => {
-    const { token, email } = await newBuyer(server, 50);
+    const { token, email } = await newCustomerWithCredits(server, 50);
     const id = await newRoast(server, token, 3);
     const first = await call('DELETE', `/roasts/${id}`, token);
     expect([first.status, first.body.data]).toEqual([200, { refundedCredits: 15 }]);
@@ -149,7 +149,7 @@ describe('DELETE /roasts/{id}', () => {
   });
 
   it('returns the original refund to a retry whose first response was not stored', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     const cancel = (key: string) =>
       request(server.url, 'DELETE', `/api/roasts/${id}`, { token, headers: { 'idempotency-key': key } });
@@ -166,9 +166,9 @@ describe('DELETE /roasts/{id}', () => {
     [['submitted', 'open'], 'in_progress'],
     [['completed', 'completed'], 'completed'],
   ] as const)('rejects a roast with the slots %j with 409', async (states, roastStatus) => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
-    await moveSlots(server, id, [...states]);
+    await setSlotStates(server, id, [...states]);
     const { status, body } = await call('DELETE', `/roasts/${id}`, token);
     expect([status, body.code]).toEqual([409, 'not_pending']);
     expect(body).toMatchObject({ details: { status: roastStatus } });
@@ -176,10 +176,10 @@ describe('DELETE /roasts/{id}', () => {
   });
 
   it('cancels a roast after the tester gives up the claim', async () => {
-    const { token } = await newBuyer(server, 10);
+    const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
-    await moveSlots(server, id, ['claimed', 'open']);
-    await moveSlots(server, id, ['open', 'open']);
+    await setSlotStates(server, id, ['claimed', 'open']);
+    await setSlotStates(server, id, ['open', 'open']);
     expect((await call('DELETE', `/roasts/${id}`, token)).body.data).toEqual({ refundedCredits: 10 });
   });
 });
@@ -190,7 +190,7 @@ describe.each([
   ['GET', '/deliveries/roast/{id}'],
 ])('%s %s', (method, path) => {
   it('rejects every caller but the customer of the roast', async () => {
-    const { token } = await newBuyer(server);
+    const { token } = await newCustomerWithCredits(server);
     const [otherCustomer, tester] = [await newCustomer(server), await newTester(server)];
     const id = await newRoast(server, token);
     const callAs = (caller: string | null, roastId = id) => call(method, path.replace('{id}', roastId), caller);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { goodPassword, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newApplicant, newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
 import { postPayoutRequest } from '../credits/ledger.service.ts';
 import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
 import {
@@ -17,8 +17,8 @@ import { countMatchingTesters, requireActiveTester } from './testers.service.ts'
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
-  token = await operatorToken(server);
+  server = await startServer({}, undefined, { runsJobs: false });
+  token = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -166,7 +166,7 @@ describe('GET /admin/testers/{id}', () => {
   });
 
   it('counts deliveries by status and adds up the earnings', async () => {
-    const owner = await newBuyer(server, 100);
+    const owner = await newCustomerWithCredits(server, 100);
     const [tester, other] = [await newTester(server), await newTester(server)];
     for (const status of ['completed', 'completed', 'rejected', 'processing', 'pending'] as const) {
       await createDelivery(tester.id, await newRoast(server, owner.token), status);
@@ -204,7 +204,7 @@ describe('suspending a tester', () => {
 
     const again = await call('POST', `/${tester.id}/suspend`, { reason: 'Twice' });
     expect([again.status, again.body.code]).toEqual([409, 'already_suspended']);
-    const login = { email: tester.email, password: goodPassword };
+    const login = { email: tester.email, password: validPassword };
     expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
 
     const back = await call('POST', `/${tester.id}/reinstate`, { reason: 'A mistake' });
@@ -233,7 +233,7 @@ describe('suspending a tester', () => {
   it('blocks deliveries of the suspended tester only', async () => {
     const { db } = server.deps;
     const admin = await newAdmin(server);
-    const owner = await newBuyer(server, 5);
+    const owner = await newCustomerWithCredits(server, 5);
     const roastRequestId = await newRoast(server, owner.token);
     const [tester, other] = [await newTester(server), await newTester(server)];
     await call('POST', `/${tester.id}/suspend`, { reason: 'Recordings of others' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { newCustomer, newTester } from '../../../test/people.ts';
-import { newBuyer, newRoast } from '../../../test/roasts.ts';
+import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 
@@ -11,12 +11,12 @@ let server: TestServer;
 let tester: { id: string; token: string; email: string };
 let customer: { token: string };
 beforeAll(async () => {
-  server = await startServer({}, undefined, { works: false });
+  server = await startServer({}, undefined, { runsJobs: false });
   customer = await newCustomer(server);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  tester = await newTester(server, { ageRange: '26-35', state: 'OR' }, { hasPractised: false });
+  tester = await newTester(server, { ageRange: '26-35', state: 'OR' }, { hasPracticed: false });
 });
 
 const call = (method: string, path: string, body?: object, token: string | null = tester.token) =>
@@ -72,7 +72,7 @@ describe('the profile of a tester', () => {
   });
 
   it('counts the open roasts that ask for each unanswered field', async () => {
-    const buyer = await newBuyer(server, 30);
+    const buyer = await newCustomerWithCredits(server, 30);
     for (const targetDemographics of [{ housingStatuses: ['Homeowner'] }, { housingStatuses: ['Renter', 'Other'] }]) {
       const body = { websiteUrl: 'https://a.example.com/', targetDemographics };
       await call('POST', '/roasts', body, buyer.token);
@@ -132,7 +132,7 @@ describe('GET /profile', () => {
   });
 
   it('leaves the tester fields out for a customer and returns 401 to a visitor', async () => {
-    const { token } = await newBuyer(server, 1000);
+    const { token } = await newCustomerWithCredits(server, 1000);
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user).toMatchObject({ accountType: 'business', creditSystem: { balance: 1000 } });
     for (const field of ['demographicProfile', 'preferredCategories', 'testerMetrics']) {
@@ -156,7 +156,7 @@ describe('the metrics of a tester', () => {
 
   it('counts completed and rejected deliveries, ratings and earnings', async () => {
     const admin = await newAdmin(server);
-    const buyer = await newBuyer(server, 20);
+    const buyer = await newCustomerWithCredits(server, 20);
     const ids = [];
     for (let index = 0; index < 3; index++) {
       const roastId = await newRoast(server, buyer.token);

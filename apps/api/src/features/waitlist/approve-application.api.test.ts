@@ -1,16 +1,16 @@
 import * as accounts from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo } from '../../../test/mailbox.ts';
-import { leastApplication, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { listMailsTo } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { createSession, deleteAccount } from '../accounts/accounts.service.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  token = await operatorToken(server);
+  token = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -64,7 +64,7 @@ describe('approving an application', () => {
     const deleted = await newTester(server);
     for (const { id } of [suspended, deleted]) await deleteAccount(server.deps, id);
     for (const { email } of [suspended, deleted]) {
-      const body = { ...leastApplication, email };
+      const body = { ...minimalApplication, email };
       await request(server.url, 'POST', '/api/waitlist/apply', { body });
     }
     const findId = async (email: string) =>
@@ -87,7 +87,7 @@ describe('approving an application', () => {
     ['a tester', newTester],
   ] as const)('returns 409 for the email of %s and changes nothing', async (_owner, newUser) => {
     const user = await newUser(server);
-    const body = { ...leastApplication, email: user.email };
+    const body = { ...minimalApplication, email: user.email };
     expect((await request(server.url, 'POST', '/api/waitlist/apply', { body })).status).toBe(201);
     const [before] = await selectRows('select * from applications where email = $1', user.email);
     const rejected = await approve(before.id);
@@ -95,7 +95,7 @@ describe('approving an application', () => {
     expect(await selectRows('select * from applications where email = $1', user.email)).toEqual([before]);
     expect(await selectRows('select id from users where email = $1', user.email)).toEqual([{ id: user.id }]);
     expect(await selectRows('select 1 from operator_actions where subject_id = $1', before.id)).toEqual([]);
-    const subjects = mailsTo(server.deps.config.dataDir, user.email).map(({ subject }) => subject);
+    const subjects = listMailsTo(server.deps.config.dataDir, user.email).map(({ subject }) => subject);
     expect(subjects).not.toContain('Set up your Outloud tester account');
   });
 });
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     expect((await request(server.url, 'GET', `${base}/${id}`, { token })).status).toBe(404);
     expect((await request(server.url, 'GET', `${base}/${other.id}`, { token })).status).toBe(200);
     expect(await selectRows('select 1 from testers where user_id = $1', body.data.testerUser._id)).toEqual([]);
-    const again = { ...leastApplication, email };
+    const again = { ...minimalApplication, email };
     expect((await request(server.url, 'POST', '/api/waitlist/apply', { body: again })).status).toBe(201);
     expect(await selectRows('select status from applications where email = $1', email)).toEqual([
       { status: 'pending' },
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
 
   it('keeps an application with the email of a deleted customer', async () => {
     const { email, token: customerToken } = await newCustomer(server);
-    await request(server.url, 'POST', '/api/waitlist/apply', { body: { ...leastApplication, email } });
+    await request(server.url, 'POST', '/api/waitlist/apply', { body: { ...minimalApplication, email } });
     await server.as(customerToken)(accounts.deleteAccount);
     const [row] = await selectRows('select id from applications where email = $1', email);
     expect((await approve(row.id)).status).toBe(200);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newApplicant, operatorToken } from '../../../test/people.ts';
-import { roundsOf } from '../../../test/rounds.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newApplicant, signInOperator, validPassword } from '../../../test/users.ts';
 
-const rounds = roundsOf({ share: 3, full: 20 });
+const rounds = getRoundCount({ share: 3, full: 20 });
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  token = await operatorToken(server);
+  token = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -51,7 +51,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
   }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
-      const register = { email, password: goodPassword, fullName: 'Nina' };
+      const register = { email, password: validPassword, fullName: 'Nina' };
       const [approved, registered] = await Promise.all([
         approve(id),
         request(server.url, 'POST', '/api/auth/register', { body: register }),
@@ -72,10 +72,10 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
         Array.from({ length: 4 }, () => request(server.url, 'POST', `${base}/${id}/invitation`, { token })),
       );
       await waitForMail(server.deps.config.dataDir, email, 'Set up your Outloud tester account', 5);
-      const links = mailsTo(server.deps.config.dataDir, email).filter(({ link }) => link.includes('/set-password'));
+      const links = listMailsTo(server.deps.config.dataDir, email).filter(({ link }) => link.includes('/set-password'));
       const responses = await Promise.all(
         links.map(({ link }) => {
-          const body = { token: new URL(link).searchParams.get('token'), password: goodPassword };
+          const body = { token: new URL(link).searchParams.get('token'), password: validPassword };
           return request(server.url, 'POST', '/api/auth/reset-password', { body });
         }),
       );

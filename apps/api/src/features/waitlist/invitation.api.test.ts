@@ -2,16 +2,16 @@ import * as accounts from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { goodPassword, newApplicant, newCustomer, operatorToken } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newApplicant, newCustomer, signInOperator, validPassword } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;
 let dataDir: string;
 beforeAll(async () => {
   server = await startServer();
-  token = await operatorToken(server);
+  token = await signInOperator(server);
   dataDir = server.deps.config.dataDir;
 });
 afterAll(() => server.close());
@@ -21,7 +21,7 @@ const base = '/api/admin/waitlist/applications';
 const operate = (path: string) => request(server.url, 'POST', `${base}/${path}`, { token });
 const post = (path: string, body: unknown) => request(server.url, 'POST', path, { body });
 const readToken = (link: string) => new URL(link).searchParams.get('token') ?? '';
-const setPassword = (link: string, password = goodPassword) =>
+const setPassword = (link: string, password = validPassword) =>
   post('/api/auth/reset-password', { token: readToken(link), password });
 const staleLink = [400, 'invalid_token'];
 
@@ -38,14 +38,14 @@ describe('an invitation', () => {
     expect(text).toContain('Hello,\n');
     expect(text).toContain('The link works once and expires in 7 days.');
     expect(text).not.toContain('evil');
-    expect((await post('/api/auth/login', { email, password: goodPassword })).status).toBe(401);
+    expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     expect((await setPassword(link, 'short')).body.problems?.[0]?.field).toBe('password');
     expect((await setPassword(link, 'password123')).status).toBe(400);
     const first = await setPassword(link);
     expect([first.status, first.body]).toEqual([200, { success: true, data: {}, error: null }]);
     const again = await setPassword(link, 'another kettle of fish');
     expect([again.status, again.body.code]).toEqual(staleLink);
-    const { body } = await post('/api/auth/login', { email, password: goodPassword });
+    const { body } = await post('/api/auth/login', { email, password: validPassword });
     expect(body.data.user).toMatchObject({ email, accountType: 'tester', isEmailVerified: true });
     const shown = await request(server.url, 'GET', `${base}/${id}`, { token });
     expect(shown.body.data.application).toMatchObject({ status: 'approved', hasPassword: true });
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect((await setPassword(reset.link)).status).toBe(200);
     const late = await setPassword(link, 'another kettle of fish');
     expect([late.status, late.body.code]).toEqual(staleLink);
-    const { body } = await post('/api/auth/login', { email, password: goodPassword });
+    const { body } = await post('/api/auth/login', { email, password: validPassword });
     expect(body.data.user).toMatchObject({ accountType: 'tester', isEmailVerified: true });
   });
 
@@ -134,12 +134,12 @@ describe('resending an invitation', () => {
     await setPassword(invited.link);
     const late = await operate(`${invited.id}/invitation`);
     expect([late.status, late.body.code]).toEqual([409, 'already_answered']);
-    expect(mailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
+    expect(listMailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
   it('rejects the sixth invitation within an hour with 429', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
-    const strictToken = await operatorToken(strict);
+    const strictToken = await signInOperator(strict);
     const { id } = await newApplicant(strict);
     const send = (path: string) => request(strict.url, 'POST', `${base}/${id}/${path}`, { token: strictToken });
     await send('approve');
@@ -154,6 +154,6 @@ it('sends no names to an unverified email', async () => {
   const { email } = await newCustomer(server, 'Ann http://evil.example');
   await server.as(null)(accounts.forgotPassword, { body: { email } });
   expect((await waitForMail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');
-  await post('/api/auth/register', { email, password: goodPassword, fullName: 'Eve' });
+  await post('/api/auth/register', { email, password: validPassword, fullName: 'Eve' });
   expect((await waitForMail(dataDir, email, 'You already have an Outloud account')).text).not.toContain('evil');
 });

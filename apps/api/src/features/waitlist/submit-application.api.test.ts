@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { leastApplication, newApplicant } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { minimalApplication, newApplicant } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const apply = (body: unknown) => request(server.url, 'POST', '/api/waitlist/apply', { body });
-const { demographicProfile: leastProfile } = leastApplication;
+const { demographicProfile: leastProfile } = minimalApplication;
 const withProfile = (change: object) => ({
-  ...leastApplication,
+  ...minimalApplication,
   demographicProfile: { ...leastProfile, ...change },
 });
 
@@ -67,7 +67,7 @@ describe('POST /waitlist/apply', () => {
 
   it('returns the same response to a second application of an email and stores and emails nothing', async () => {
     const email = 'twice@example.com';
-    const first = await apply({ ...leastApplication, email });
+    const first = await apply({ ...minimalApplication, email });
     const [before] = await readApplications(email);
     const second = await apply({ ...withProfile({ city: 'Salem' }), email: 'Twice@Example.com', fullName: 'Eve' });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
@@ -76,11 +76,11 @@ describe('POST /waitlist/apply', () => {
     const later = await newApplicant(server);
     await waitForMail(server.deps.config.dataDir, later.email, 'We received your application');
     await waitForMail(server.deps.config.dataDir, email, 'We received your application');
-    expect(mailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
+    expect(listMailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
   });
 
   it('stores one of 10 concurrent applications of an email', async () => {
-    const body = { ...leastApplication, email: 'crowd@example.com' };
+    const body = { ...minimalApplication, email: 'crowd@example.com' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => apply(body)));
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(await readApplications('crowd@example.com')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('POST /waitlist/apply', () => {
   it('accepts 1 to 40 hours per week', async () => {
     for (const hoursPerWeek of [1, 40]) {
       const email = `hours${hoursPerWeek}@example.com`;
-      expect((await apply({ ...leastApplication, email, hoursPerWeek, hasVideoExperience: true })).status).toBe(201);
+      expect((await apply({ ...minimalApplication, email, hoursPerWeek, hasVideoExperience: true })).status).toBe(201);
       expect((await readApplications(email))[0]).toMatchObject({
         hours_per_week: hoursPerWeek,
         has_video_experience: true,
@@ -102,7 +102,7 @@ describe('an application with missing fields', () => {
   it('reports one missing field at a time, in the order of the form', async () => {
     const errors = [];
     const input: { demographicProfile?: Record<string, string>; [field: string]: unknown } = {};
-    const { demographicProfile, ...person } = { ...leastApplication, email: 'step@example.com' };
+    const { demographicProfile, ...person } = { ...minimalApplication, email: 'step@example.com' };
     const answers = Object.entries({ ...person, ...demographicProfile });
     for (let step = 0; step <= answers.length; step++) {
       const { body } = await apply(input);
@@ -126,13 +126,13 @@ describe('an application with missing fields', () => {
   });
 
   it.each([
-    ['fullName is required', { ...leastApplication, fullName: ' ' }],
-    ['fullName is required', { ...leastApplication, fullName: 5 }],
+    ['fullName is required', { ...minimalApplication, fullName: ' ' }],
+    ['fullName is required', { ...minimalApplication, fullName: 5 }],
     ['fullName is required', undefined],
-    ['email is required', { ...leastApplication, email: null }],
-    ['ageRange is required', { ...leastApplication, demographicProfile: undefined }],
-    ['ageRange is required', { ...leastApplication, demographicProfile: null }],
-    ['ageRange is required', { ...leastApplication, demographicProfile: 'all of it' }],
+    ['email is required', { ...minimalApplication, email: null }],
+    ['ageRange is required', { ...minimalApplication, demographicProfile: undefined }],
+    ['ageRange is required', { ...minimalApplication, demographicProfile: null }],
+    ['ageRange is required', { ...minimalApplication, demographicProfile: 'all of it' }],
     ['gender is required', withProfile({ gender: '', city: ' ' })],
     ['city is required', withProfile({ city: 7, state: null })],
     // Missing fields are reported before invalid ones.
@@ -146,23 +146,23 @@ describe('an application with missing fields', () => {
 
 describe('an application with invalid fields', () => {
   it.each([
-    ['email', { ...leastApplication, email: 'invalid' }],
-    ['fullName', { ...leastApplication, fullName: 'x'.repeat(121) }],
-    ['fullName', { ...leastApplication, fullName: 'Nina\nNovak' }],
+    ['email', { ...minimalApplication, email: 'invalid' }],
+    ['fullName', { ...minimalApplication, fullName: 'x'.repeat(121) }],
+    ['fullName', { ...minimalApplication, fullName: 'Nina\nNovak' }],
     ['demographicProfile.city', withProfile({ city: 'x'.repeat(81) })],
-    ['phone', { ...leastApplication, phone: '1'.repeat(41) }],
+    ['phone', { ...minimalApplication, phone: '1'.repeat(41) }],
     ['demographicProfile.ageRange', withProfile({ ageRange: '17' })],
     ['demographicProfile.gender', withProfile({ gender: 'Other' })],
     ['demographicProfile.state', withProfile({ state: 'Oregon' })],
     ['demographicProfile.companySize', withProfile({ companySize: '1-10' })],
     ['demographicProfile.industry', withProfile({ industry: ['Technology'] })],
-    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 0 }],
-    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 41 }],
-    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 2.5 }],
-    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: 'ten' }],
-    ['hoursPerWeek', { ...leastApplication, hoursPerWeek: null }],
-    ['hasVideoExperience', { ...leastApplication, hasVideoExperience: 'yes' }],
-    ['previousTestingExperience', { ...leastApplication, previousTestingExperience: 'x'.repeat(2001) }],
+    ['hoursPerWeek', { ...minimalApplication, hoursPerWeek: 0 }],
+    ['hoursPerWeek', { ...minimalApplication, hoursPerWeek: 41 }],
+    ['hoursPerWeek', { ...minimalApplication, hoursPerWeek: 2.5 }],
+    ['hoursPerWeek', { ...minimalApplication, hoursPerWeek: 'ten' }],
+    ['hoursPerWeek', { ...minimalApplication, hoursPerWeek: null }],
+    ['hasVideoExperience', { ...minimalApplication, hasVideoExperience: 'yes' }],
+    ['previousTestingExperience', { ...minimalApplication, previousTestingExperience: 'x'.repeat(2001) }],
   ])('rejects an invalid %s with 400 and stores nothing', async (field, input) => {
     const { status, body } = await apply({
       ...input,
@@ -177,7 +177,7 @@ it('limits applications for each IPv6 /64', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
   const send = (n: number, from: string) =>
     request(strict.url, 'POST', '/api/waitlist/apply', {
-      body: { ...leastApplication, email: `mass${n}@example.com` },
+      body: { ...minimalApplication, email: `mass${n}@example.com` },
       headers: { 'x-forwarded-for': from },
     });
   const seen = [];

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { mailsTo, waitForMail } from '../../../test/mailbox.ts';
-import { leastApplication, newApplicant, newCustomer, newTester, operatorToken } from '../../../test/people.ts';
+import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
   server = await startServer();
-  token = await operatorToken(server);
+  token = await signInOperator(server);
 });
 afterAll(() => server.close());
 
@@ -114,14 +114,14 @@ describe('/admin/waitlist/applications/{id}', () => {
     const email = 'all@example.com';
     await request(server.url, 'POST', '/api/waitlist/apply', {
       body: {
-        ...leastApplication,
+        ...minimalApplication,
         email,
         phone: '555',
         hoursPerWeek: 12,
         preferredWorkingHours: 'Evenings',
         hasVideoExperience: true,
         previousTestingExperience: 'Some',
-        demographicProfile: { ...leastApplication.demographicProfile, housingStatus: 'Renter' },
+        demographicProfile: { ...minimalApplication.demographicProfile, housingStatus: 'Renter' },
       },
     });
     const { rows } = await server.deps.pool.query('select id from applications where email = $1', [email]);
@@ -198,7 +198,7 @@ describe('/admin/waitlist/applications/{id}', () => {
     await call('PATCH', `/${id}`, { notes: 'Asked why' });
     await call('PATCH', `/${id}`, { status: 'rejected' });
     await waitForMail(server.deps.config.dataDir, email, 'We received your application');
-    const subjects = mailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
+    const subjects = listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'About your application')).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('/admin/waitlist/applications/{id}', () => {
       expect((await call('DELETE', `/${id}`)).status).toBe(404);
       const deleted = { admin_id: 'merchant-test', action: 'application_deleted', subject_type: 'application' };
       expect((await listActions(id)).at(-1)).toEqual({ ...deleted, before: { status }, after: null });
-      const again = { ...leastApplication, email };
+      const again = { ...minimalApplication, email };
       expect((await request(server.url, 'POST', '/api/waitlist/apply', { body: again })).status).toBeLessThan(300);
       expect((await call('GET', `?search=${email}`)).body.data.applications).toHaveLength(1);
     }

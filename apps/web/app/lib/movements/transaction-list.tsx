@@ -1,8 +1,8 @@
-import { useNarrow } from '@outloud/ui/narrow';
+import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { TransactionCards } from './transaction-cards.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
 export function TransactionList({ movements }: { movements: TransactionRow[] }) {
-  return useNarrow() ? <TransactionCards movements={movements} /> : <TransactionTable movements={movements} />;
+  return useIsNarrow() ? <TransactionCards movements={movements} /> : <TransactionTable movements={movements} />;
 }

@@ -1,11 +1,11 @@
 import { listActions } from '@outloud/contract/operators/actions';
 import type { OperatorAction } from '@outloud/domain/operators';
 import { call } from '../../../lib/client.ts';
-import type { ListPlace } from '../../../lib/list-place.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
-export function useActions({ search, filter }: ListPlace<OperatorAction>) {
-  return useLongList({
+export function useActions({ search, filter }: ListParams<OperatorAction>) {
+  return usePaginatedList({
     queryKey: ['actions', search, filter],
     load: async (cursor) => {
       const query = { cursor, action: filter, search: search || undefined };

@@ -1,13 +1,13 @@
 import type { LoggedAction } from '@outloud/contract/operators/actions';
-import { actionLabels, type Change, changesOf } from './action-words.ts';
-import { Subject } from './subject.tsx';
+import { actionLabels, type Change, listChanges } from './action.labels.ts';
+import { SubjectLink } from './subject-link.tsx';
 
 export function ActionEntry({ action }: { action: LoggedAction }) {
-  const changes = changesOf(action.before, action.after);
+  const changes = listChanges(action.before, action.after);
   return (
     <div className="grid gap-1">
       <p className="font-semibold">{actionLabels[action.action]}</p>
-      <Subject action={action} />
+      <SubjectLink action={action} />
       {action.reason && <p className="whitespace-pre-line">“{action.reason}”</p>}
       {changes.length > 0 && (
         <dl className="flex flex-wrap gap-x-5 gap-y-1">

@@ -1,12 +1,12 @@
 import type { LoggedAction } from '@outloud/contract/operators/actions';
 import { operatorActions } from '@outloud/domain/operators';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { type Column, LongList } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { useListParams } from '../../../lib/list-params.ts';
+import { type Column, PaginatedList } from '../../../lib/paginated-list.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { useActions } from '../api/actions.ts';
+import { actionLabels } from './action.labels.ts';
 import { ActionEntry } from './action-entry.tsx';
-import { actionLabels } from './action-words.ts';
 
 const columns: Column<LoggedAction>[] = [
   { name: 'Action', isWide: true, cell: (action) => <ActionEntry action={action} /> },
@@ -15,14 +15,14 @@ const columns: Column<LoggedAction>[] = [
     isWide: true,
     cell: ({ adminId, ip }) => <TwoLines below={ip && `from ${ip}`}>{adminId}</TwoLines>,
   },
-  { name: 'When', cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
+  { name: 'When', cell: ({ happenedAt }) => <Timestamp at={happenedAt} /> },
 ];
 
 export function ActionList() {
-  const params = useListPlace('action', operatorActions);
+  const params = useListParams('action', operatorActions);
   const query = useActions(params);
   return (
-    <LongList
+    <PaginatedList
       query={query}
       params={params}
       columns={columns}

@@ -6,13 +6,13 @@ import {
 } from '@outloud/contract/operators/customers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import type { ListPlace } from '../../../lib/list-place.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
 export type CustomerDetail = EndpointResponse<typeof getOperatorCustomer>['customer'];
 
-export function useCustomers({ search }: ListPlace<never>) {
-  return useLongList({
+export function useCustomers({ search }: ListParams<never>) {
+  return usePaginatedList({
     queryKey: ['customers', 'list', search],
     load: async (cursor) => {
       const query = { cursor, search: search || undefined };
@@ -31,7 +31,7 @@ export function useCustomer(id: string) {
 }
 
 export function useStatement(id: string) {
-  return useLongList({
+  return usePaginatedList({
     queryKey: ['customers', id, 'transactions'],
     load: async (cursor) => {
       const { transactions, nextCursor } = await call(listCustomerTransactions, { params: { id }, query: { cursor } });

@@ -2,7 +2,7 @@ import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useEffect, useRef } from 'react';
-import { figure } from '../../../lib/wording.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 type AmountFieldProps = { amount: string; onChange: (amount: string) => void; isInvalid: boolean };
 
@@ -12,7 +12,7 @@ export function AmountField({ amount, onChange, isInvalid }: AmountFieldProps) {
     if (isInvalid) input.current?.focus();
   }, [isInvalid]);
   return (
-    <Field label="Credits" hint={`1 to ${figure(maxGoodwillCredits)}. 1 credit is 1 dollar.`}>
+    <Field label="Credits" hint={`1 to ${formatNumber(maxGoodwillCredits)}. 1 credit is 1 dollar.`}>
       {(control) => (
         <Input
           {...control}

@@ -1,9 +1,9 @@
 import { Card } from '@outloud/ui/card';
+import { AuditLogLink } from '../../../lib/audit-log-link.tsx';
 import { Fact, Facts } from '../../../lib/facts.tsx';
-import { LogLink } from '../../../lib/log-link.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { formatCreditCount, pluralize } from '../../../lib/format.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { counted, creditCount } from '../../../lib/wording.ts';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { paths } from '../../../paths.ts';
 import type { CustomerDetail } from '../api/customers.ts';
 import { DebtBadge } from './debt-badge.tsx';
@@ -14,30 +14,30 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     <Card title="Account">
       <Facts>
         <Fact name="Balance">
-          <span className="text-lg">{creditCount(creditSystem.balance)}</span>
+          <span className="text-lg">{formatCreditCount(creditSystem.balance)}</span>
         </Fact>
         {creditSystem.debt > 0 && (
           <Fact name="Debt">
             <DebtBadge debt={creditSystem.debt} />
           </Fact>
         )}
-        <Fact name="Purchased">{creditCount(creditSystem.totalPurchased)}</Fact>
-        <Fact name="Spent">{creditCount(creditSystem.totalSpent)}</Fact>
+        <Fact name="Purchased">{formatCreditCount(creditSystem.totalPurchased)}</Fact>
+        <Fact name="Spent">{formatCreditCount(creditSystem.totalSpent)}</Fact>
         <Fact name="Email">
           {email}
           <span className="block font-normal text-muted">{customer.isEmailVerified ? 'Verified' : 'Not verified'}</span>
         </Fact>
         <Fact name="Company">{companyName ?? 'Not provided'}</Fact>
         <Fact name="Joined">
-          <Moment at={customer.createdAt} />
+          <Timestamp at={customer.createdAt} />
         </Fact>
         <Fact name="Roast requests">
           <TextLink to={`${paths.requests}?search=${encodeURIComponent(email)}`}>
-            {counted(requests, { one: 'request', many: 'requests' })}
+            {pluralize(requests, { one: 'request', many: 'requests' })}
           </TextLink>
         </Fact>
         <Fact name="Operator actions">
-          <LogLink subjectId={customer._id} />
+          <AuditLogLink subjectId={customer._id} />
         </Fact>
       </Facts>
       <p className="mt-5 rounded-xl bg-sunken px-4 py-3 text-muted text-sm leading-6">

@@ -1,10 +1,10 @@
 import type { OperatorCustomer } from '@outloud/contract/operators/customers';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { type Column, LongList } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { useListParams } from '../../../lib/list-params.ts';
+import { type Column, PaginatedList } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
-import { figure } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useCustomers } from '../api/customers.ts';
 import { DebtBadge } from './debt-badge.tsx';
@@ -30,18 +30,18 @@ const columns: Column<OperatorCustomer>[] = [
     cell: ({ balance, debt }) => (
       <span className="inline-flex items-center gap-2">
         <DebtBadge debt={debt} />
-        <span className="font-semibold">{figure(balance)}</span>
+        <span className="font-semibold">{formatNumber(balance)}</span>
       </span>
     ),
   },
-  { name: 'Joined', isRightAligned: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Joined', isRightAligned: true, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
 ];
 
 export function CustomerList() {
-  const params = useListPlace();
+  const params = useListParams();
   const query = useCustomers(params);
   return (
-    <LongList
+    <PaginatedList
       query={query}
       params={params}
       columns={columns}

@@ -2,9 +2,9 @@ import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { type Confirmation, ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { figure } from '../../../lib/wording.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { CustomerDetail } from '../api/customers.ts';
-import { useGiveGoodwill } from '../api/goodwill.ts';
+import { useGiveGoodwill } from '../api/give-goodwill.ts';
 import { AmountField } from './amount-field.tsx';
 
 export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {
@@ -17,7 +17,7 @@ export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const invalidAmount = `Enter a whole number from 1 to ${figure(maxGoodwillCredits)}.`;
+const invalidAmount = `Enter a whole number from 1 to ${formatNumber(maxGoodwillCredits)}.`;
 
 function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { mutate: give, error, isPending } = useGiveGoodwill(customer._id);

@@ -1,34 +1,34 @@
 import type { Transaction } from '@outloud/contract/credits';
 import { Badge } from '@outloud/ui/badge';
 import { cn } from '@outloud/ui/cn';
-import { type Column, LongList } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { type Column, PaginatedList } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
-import { figure } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useStatement } from '../api/customers.ts';
-import { getWebsite, kindLabels, remark, signed } from './statement-words.ts';
+import { formatSignedNumber, getTransactionNote, getWebsiteLabel, kindLabels } from './statement.labels.ts';
 
 const columns: Column<Transaction>[] = [
   { name: 'Reason', isWide: true, cell: (transaction) => <Reason transaction={transaction} /> },
   { name: 'Kind', cell: ({ kind }) => <Badge variant="plain">{kindLabels[kind]}</Badge> },
-  { name: 'Date', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Date', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   {
     name: 'Change',
     isRightAligned: true,
     cell: ({ change }) => (
       <span className={cn('font-semibold', { 'text-good': change > 0, 'text-muted': change === 0 })}>
-        {signed(change)}
+        {formatSignedNumber(change)}
       </span>
     ),
   },
-  { name: 'Balance', isRightAligned: true, cell: ({ balanceAfter }) => figure(balanceAfter) },
+  { name: 'Balance', isRightAligned: true, cell: ({ balanceAfter }) => formatNumber(balanceAfter) },
 ];
 
 export function Statement({ customerId }: { customerId: string }) {
   return (
-    <LongList
+    <PaginatedList
       query={useStatement(customerId)}
       title="Statement"
       columns={columns}
@@ -41,9 +41,9 @@ export function Statement({ customerId }: { customerId: string }) {
 
 function Reason({ transaction }: { transaction: Transaction }) {
   const { reason, roastId } = transaction;
-  const website = getWebsite(transaction);
+  const website = getWebsiteLabel(transaction);
   return (
-    <TwoLines below={[website, remark(transaction)].filter(Boolean).join(' · ')}>
+    <TwoLines below={[website, getTransactionNote(transaction)].filter(Boolean).join(' · ')}>
       {roastId ? <TextLink to={paths.request(roastId)}>{reason}</TextLink> : reason}
     </TwoLines>
   );

@@ -4,9 +4,9 @@ import { toast } from '@outloud/ui/toaster';
 import { useVideoUpload } from '@outloud/uploader/use-video-upload';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { sessionToken } from '../../../lib/session.ts';
+import { getSessionToken } from '../../../lib/session.ts';
 
-const uploadOptions = { token: sessionToken };
+const uploadOptions = { token: getSessionToken };
 
 type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof createDelivery>, 'uploadId'>;
 

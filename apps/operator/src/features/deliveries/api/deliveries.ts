@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '@outloud/domain/deliveries';
 import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
 const key = ['deliveries'];
 const recentCount = 20;
@@ -21,7 +21,7 @@ export function useRecentDeliveries() {
 }
 
 export function useDeliveryList(status: DeliveryStatus | undefined) {
-  return useLongList({
+  return usePaginatedList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
       const { deliveries, pagination } = await call(listOperatorDeliveries, { query: { status, cursor } });
@@ -32,8 +32,8 @@ export function useDeliveryList(status: DeliveryStatus | undefined) {
 
 const oldestInReviewFirst = { inReview: 'true', sortBy: 'createdAt', sortOrder: 'asc' } as const;
 
-export function useReviewList() {
-  return useLongList({
+export function useReviewQueue() {
+  return usePaginatedList({
     queryKey: [...key, 'review'],
     load: async (cursor) => {
       const { deliveries, pagination } = await call(listOperatorDeliveries, {
@@ -45,7 +45,7 @@ export function useReviewList() {
 }
 
 /** The first deliveries of the review queue, and the total. */
-export function useReviewStart(count: number) {
+export function useReviewQueuePreview(count: number) {
   return useQuery({
     queryKey: [...key, 'review', 'preview', count],
     queryFn: () => call(listOperatorDeliveries, { query: { ...oldestInReviewFirst, limit: count } }),
@@ -53,7 +53,7 @@ export function useReviewStart(count: number) {
 }
 
 /** The ID of the oldest delivery in review, or null if there is none. */
-export async function nextInReview(excludedId: string): Promise<string | null> {
+export async function getNextInReview(excludedId: string): Promise<string | null> {
   const { deliveries } = await call(listOperatorDeliveries, { query: { ...oldestInReviewFirst, limit: 2 } });
   return deliveries.find(({ _id }) => _id !== excludedId)?._id ?? null;
 }

@@ -5,7 +5,7 @@ import { loadTusClient } from '@outloud/uploader/upload-transfer';
 import { useEffect, useState } from 'react';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
-import { CreateForm } from './create-form.tsx';
+import { CreateDeliveryForm } from './create-delivery-form.tsx';
 
 export function CreateDelivery({ owner }: { owner: string }) {
   const [created, setCreated] = useState<AdminDelivery | null>(null);
@@ -23,7 +23,7 @@ export function CreateDelivery({ owner }: { owner: string }) {
         </Alert>
       )}
       <Card title="New delivery" description="Upload a recording on behalf of a tester.">
-        <CreateForm owner={owner} onCreated={setCreated} />
+        <CreateDeliveryForm owner={owner} onCreated={setCreated} />
       </Card>
     </div>
   );

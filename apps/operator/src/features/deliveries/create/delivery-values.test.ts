@@ -1,7 +1,7 @@
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
 import { describe, expect, it } from 'vitest';
-import { type DeliveryValues, emptyDelivery, isIncomplete, problemsOf } from './delivery-values.ts';
+import { type DeliveryValues, emptyValues, getProblems, isIncomplete } from './delivery-values.ts';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type }) as File;
 const complete: DeliveryValues = {
@@ -14,12 +14,12 @@ const complete: DeliveryValues = {
 
 describe('the values of a new delivery', () => {
   it('have no problems when all fields are filled in', () => {
-    expect(problemsOf(complete)).toEqual({});
+    expect(getProblems(complete)).toEqual({});
     expect(isIncomplete(complete)).toBe(false);
   });
 
   it('report each missing field', () => {
-    expect(problemsOf(emptyDelivery)).toEqual({
+    expect(getProblems(emptyValues)).toEqual({
       request: 'Choose a roast request',
       tester: 'Choose a tester',
       file: 'Select a video file',
@@ -32,7 +32,7 @@ describe('the values of a new delivery', () => {
     [file('notes.pdf', 10), 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)'],
     [file('review.mp4', 500 * 1024 ** 2 + 1), 'File size must be less than 500MB'],
   ])('report a file that the server would reject', (rejectedFile, message) => {
-    expect(problemsOf({ ...complete, file: rejectedFile })).toEqual({ file: message });
+    expect(getProblems({ ...complete, file: rejectedFile })).toEqual({ file: message });
     expect(isIncomplete({ ...complete, file: rejectedFile })).toBe(false);
   });
 });

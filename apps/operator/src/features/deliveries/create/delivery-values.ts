@@ -11,10 +11,10 @@ export type DeliveryValues = {
 };
 export type Problems = Partial<Record<'request' | 'tester' | 'file' | 'adminKey', string>>;
 
-export const emptyDelivery: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
+export const emptyValues: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
 
 /** Validates before sending. The keys are in the order of the fields. */
-export function problemsOf({ request, tester, file, adminKey }: DeliveryValues): Problems {
+export function getProblems({ request, tester, file, adminKey }: DeliveryValues): Problems {
   const problems: Problems = {};
   if (!request) problems.request = 'Choose a roast request';
   if (!tester) problems.tester = 'Choose a tester';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { type DeliveryValues, emptyDelivery, isIncomplete, type Problems, problemsOf } from './delivery-values.ts';
+import { type DeliveryValues, emptyValues, getProblems, isIncomplete, type Problems } from './delivery-values.ts';
 
 /** Form state. Problems are shown after the first attempt to submit. */
 export function useDeliveryForm(onEdit: () => void) {
-  const [values, setValues] = useState(emptyDelivery);
+  const [values, setValues] = useState(emptyValues);
   const [isValidated, setIsValidated] = useState(false);
   const fields = {
     request: useRef<HTMLSelectElement>(null),
@@ -11,7 +11,7 @@ export function useDeliveryForm(onEdit: () => void) {
     file: useRef<HTMLInputElement>(null),
     adminKey: useRef<HTMLInputElement>(null),
   };
-  const problems: Problems = isValidated ? problemsOf(values) : {};
+  const problems: Problems = isValidated ? getProblems(values) : {};
 
   const createSetter =
     <Name extends keyof DeliveryValues>(name: Name) =>
@@ -36,7 +36,7 @@ export function useDeliveryForm(onEdit: () => void) {
     /** Returns whether the values are valid. Otherwise the first invalid field receives the focus. */
     validate(): boolean {
       setIsValidated(true);
-      const [first] = Object.keys(problemsOf(values)) as (keyof Problems)[];
+      const [first] = Object.keys(getProblems(values)) as (keyof Problems)[];
       if (first) fields[first].current?.focus();
       return first === undefined;
     },
@@ -46,7 +46,7 @@ export function useDeliveryForm(onEdit: () => void) {
       setIsValidated(false);
     },
     reset() {
-      setValues(emptyDelivery);
+      setValues(emptyValues);
       setIsValidated(false);
     },
   };

@@ -4,9 +4,9 @@ import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
 import { formatDuration, formatFileSize } from '@outloud/uploader/format';
 import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { Fact, Facts } from '../../../lib/facts.tsx';
-import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { formatCreditCount } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { creditCount } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
@@ -29,8 +29,8 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
         <Fact name="Length">
           {videoDurationSeconds === null ? 'Not known yet' : formatDuration(videoDurationSeconds)}
         </Fact>
-        <Fact name="Submitted">{formatDateAndTime(delivery.submittedAt)}</Fact>
-        {completedAt && <Fact name="Completed">{formatDateAndTime(completedAt)}</Fact>}
+        <Fact name="Submitted">{formatDateTime(delivery.submittedAt)}</Fact>
+        {completedAt && <Fact name="Completed">{formatDateTime(completedAt)}</Fact>}
         <Fact name="Charged">{formatCharge(delivery)}</Fact>
       </Facts>
     </Card>
@@ -39,5 +39,5 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
 
 function formatCharge({ charged, refunded, status }: OperatorDelivery): string {
   if (charged === null) return status === 'rejected' ? 'Not charged' : 'Not charged yet';
-  return refunded ? `${creditCount(charged)}, refunded` : creditCount(charged);
+  return refunded ? `${formatCreditCount(charged)}, refunded` : formatCreditCount(charged);
 }

@@ -5,14 +5,14 @@ import { DetailPage } from '../../../lib/detail-page.tsx';
 import { paths } from '../../../paths.ts';
 import { useDelivery } from '../api/delivery.ts';
 import { useIsFromQueue } from '../list/from-queue.ts';
-import { Decisions } from './decisions.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
+import { DeliveryInsights } from './delivery-insights.tsx';
+import { DeliveryNotes } from './delivery-notes.tsx';
 import { DeliverySkeleton } from './delivery-skeleton.tsx';
-import { Insights } from './insights.tsx';
-import { Notes } from './notes.tsx';
-import { Recording } from './recording.tsx';
-import { Steps } from './steps.tsx';
-import { Verdict } from './verdict.tsx';
+import { DeliveryVideo } from './delivery-video.tsx';
+import { ProcessingSteps } from './processing-steps.tsx';
+import { ReviewAlert } from './review-alert.tsx';
 
 const grid = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
@@ -20,7 +20,7 @@ export function DeliveryPage({ id }: { id: string }) {
   const query = useDelivery(id);
   const isFromQueue = useIsFromQueue();
   const list = isFromQueue
-    ? { label: 'Review queue', to: paths.review }
+    ? { label: 'Review queue', to: paths.reviewQueue }
     : { label: 'All deliveries', to: paths.deliveries };
   const [notes, setNotes] = useState<string | null>(null);
   const renew = async () => (await query.refetch()).data?.videoUrl ?? null;
@@ -38,15 +38,15 @@ export function DeliveryPage({ id }: { id: string }) {
         <PlayerProvider>
           <div className={grid}>
             <div className="grid gap-5">
-              <Verdict delivery={delivery} />
-              <Recording delivery={delivery} onRenew={renew} />
-              <Decisions delivery={delivery} notes={notes} />
-              <Insights delivery={delivery} />
+              <ReviewAlert delivery={delivery} />
+              <DeliveryVideo delivery={delivery} onRenew={renew} />
+              <DeliveryActions delivery={delivery} notes={notes} />
+              <DeliveryInsights delivery={delivery} />
             </div>
             <div className="grid gap-5">
               <DeliveryFacts delivery={delivery} />
-              <Steps delivery={delivery} />
-              <Notes delivery={delivery} draft={notes} onDraft={setNotes} />
+              <ProcessingSteps delivery={delivery} />
+              <DeliveryNotes delivery={delivery} draft={notes} onDraft={setNotes} />
             </div>
           </div>
         </PlayerProvider>

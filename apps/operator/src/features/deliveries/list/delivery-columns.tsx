@@ -5,16 +5,16 @@ import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
 import { reviewReasonLabels } from '@outloud/uploader/delivery.labels';
 import { formatFileSize } from '@outloud/uploader/format';
 import { getWebsiteName } from '@outloud/uploader/request.labels';
-import type { Column } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import type { Column } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
 
 type DeliveryColumn = Column<AdminDelivery>;
 
 /** Links to the delivery. `search` is appended to the URL. */
-export const websiteColumn = (search = ''): DeliveryColumn => ({
+export const createWebsiteColumn = (search = ''): DeliveryColumn => ({
   name: 'Website',
   isWide: true,
   cell: ({ _id, roastRequestId: roast, deliveryNumber }) => (
@@ -51,15 +51,15 @@ export const statusColumn: DeliveryColumn = {
 export const reasonsColumn: DeliveryColumn = {
   name: 'Reasons',
   isWide: true,
-  cell: ({ reviewReasons }) => <Reasons reasons={reviewReasons} />,
+  cell: ({ reviewReasons }) => <ReviewReasons reasons={reviewReasons} />,
 };
 
 export const submittedColumn: DeliveryColumn = {
   name: 'Submitted',
-  cell: ({ submittedAt }) => <Moment at={submittedAt} />,
+  cell: ({ submittedAt }) => <Timestamp at={submittedAt} />,
 };
 
-export function Reasons({ reasons }: { reasons: AdminDelivery['reviewReasons'] }) {
+export function ReviewReasons({ reasons }: { reasons: AdminDelivery['reviewReasons'] }) {
   return (
     <span className="flex flex-wrap gap-1.5 max-md:justify-end">
       {reasons.map((reason) => (

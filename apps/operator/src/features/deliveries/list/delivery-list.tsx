@@ -1,10 +1,10 @@
 import { type DeliveryStatus, deliveryStatuses } from '@outloud/domain/deliveries';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { LongList } from '../../../lib/long-list.tsx';
+import { useListParams } from '../../../lib/list-params.ts';
+import { PaginatedList } from '../../../lib/paginated-list.tsx';
 import { useDeliveryList } from '../api/deliveries.ts';
-import { fileColumn, statusColumn, submittedColumn, testerColumn, websiteColumn } from './delivery-columns.tsx';
+import { createWebsiteColumn, fileColumn, statusColumn, submittedColumn, testerColumn } from './delivery-columns.tsx';
 
-const columns = [websiteColumn(), testerColumn, fileColumn, statusColumn, submittedColumn];
+const columns = [createWebsiteColumn(), testerColumn, fileColumn, statusColumn, submittedColumn];
 
 const labels: Record<DeliveryStatus, string> = {
   pending: 'Pending',
@@ -14,10 +14,10 @@ const labels: Record<DeliveryStatus, string> = {
 };
 
 export function DeliveryList() {
-  const params = useListPlace('status', deliveryStatuses);
+  const params = useListParams('status', deliveryStatuses);
   const query = useDeliveryList(params.filter);
   return (
-    <LongList
+    <PaginatedList
       query={query}
       params={params}
       columns={columns}

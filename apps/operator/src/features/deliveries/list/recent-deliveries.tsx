@@ -7,17 +7,24 @@ import { Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { ListRows } from '../../../lib/list-rows.tsx';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import type { Column } from '../../../lib/long-list.tsx';
+import type { Column } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useRecentDeliveries } from '../api/deliveries.ts';
-import { DeleteDialog } from '../components/delete-dialog.tsx';
-import { fileColumn, statusColumn, submittedColumn, testerColumn, websiteColumn } from './delivery-columns.tsx';
+import { DeleteDeliveryDialog } from '../components/delete-delivery-dialog.tsx';
+import { createWebsiteColumn, fileColumn, statusColumn, submittedColumn, testerColumn } from './delivery-columns.tsx';
 
 export function RecentDeliveries() {
   const { data: deliveries, error, refetch } = useRecentDeliveries();
   const [deleting, setDeleting] = useState<AdminDelivery | null>(null);
-  const columns = [websiteColumn(), testerColumn, fileColumn, statusColumn, submittedColumn, deleteColumn(setDeleting)];
+  const columns = [
+    createWebsiteColumn(),
+    testerColumn,
+    fileColumn,
+    statusColumn,
+    submittedColumn,
+    deleteColumn(setDeleting),
+  ];
   const isEmpty = deliveries?.length === 0;
   return (
     <Card title="Recent deliveries" action={<TextLink to={paths.deliveries}>All deliveries</TextLink>}>
@@ -30,7 +37,7 @@ export function RecentDeliveries() {
         />
       )}
       {!isEmpty && (deliveries || !error) && <ListRows columns={columns} rows={deliveries} getKey={({ _id }) => _id} />}
-      <DeleteDialog delivery={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDeliveryDialog delivery={deleting} onClose={() => setDeleting(null)} />
     </Card>
   );
 }

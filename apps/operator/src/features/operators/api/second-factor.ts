@@ -6,13 +6,13 @@ import {
 } from '@outloud/contract/operators/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { operatorKey, sessionToken } from '../../../lib/session.ts';
+import { getSessionToken, operatorQueryKey } from '../../../lib/session.ts';
 
 export function useStartSecondFactor() {
   return useMutation({ mutationFn: (password: string) => call(startSecondFactor, { body: { password } }) });
 }
 
-export type Confirm = ReturnType<typeof useConfirmSecondFactor>;
+export type ConfirmSecondFactor = ReturnType<typeof useConfirmSecondFactor>;
 
 /** Returns the recovery codes. */
 export function useConfirmSecondFactor() {
@@ -34,5 +34,8 @@ export function useRemoveSecondFactor() {
 function useUpdateProfile() {
   const queryClient = useQueryClient();
   return (changes: Partial<Operator>) =>
-    queryClient.setQueryData<Operator>(operatorKey(sessionToken()), (before) => before && { ...before, ...changes });
+    queryClient.setQueryData<Operator>(
+      operatorQueryKey(getSessionToken()),
+      (before) => before && { ...before, ...changes },
+    );
 }

@@ -3,9 +3,9 @@ import { Button } from '@outloud/ui/button';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CodeField } from './code-field.tsx';
-import type { StepProps } from './credentials-step.tsx';
+import type { LoginStepProps } from './credentials-step.tsx';
 
-type CodeStepProps = StepProps & { onSend: (code: string) => void; onBack: () => void };
+type CodeStepProps = LoginStepProps & { onSend: (code: string) => void; onBack: () => void };
 
 export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');

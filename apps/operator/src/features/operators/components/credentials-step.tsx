@@ -8,9 +8,9 @@ import { type FormEvent, useEffect, useRef } from 'react';
 
 const isUnreachable = (error: Error) => error instanceof ApiError && error.status === 0;
 
-export type StepProps = { error: Error | null; pending: boolean; onEdit: () => void };
+export type LoginStepProps = { error: Error | null; pending: boolean; onEdit: () => void };
 
-type CredentialsStepProps = StepProps & {
+type CredentialsStepProps = LoginStepProps & {
   adminId: string;
   password: string;
   onAdminId: (text: string) => void;
@@ -61,7 +61,7 @@ export function CredentialsStep({ error, pending, onEdit, ...props }: Credential
           <SecretInput
             {...control}
             ref={secretInput}
-            noun="secretInput key"
+            secretName="secretInput key"
             name="password"
             autoComplete="current-password"
             value={password}

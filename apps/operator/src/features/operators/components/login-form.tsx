@@ -1,7 +1,7 @@
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { useState } from 'react';
-import { sessionEnding } from '../../../lib/session.ts';
+import { getSessionEndReason } from '../../../lib/session.ts';
 import { useLogIn } from '../api/log-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -32,7 +32,7 @@ export function LoginForm() {
   const send = () => logIn.mutate(credentials, { onError: (error) => isCodeRequired(error) && setIsCodeStep(true) });
   return (
     <>
-      {sessionEnding() === 'expired' && (
+      {getSessionEndReason() === 'expired' && (
         <Alert variant="info" title="Your session has ended">
           Unconfirmed actions were not carried out. Sign in to continue.
         </Alert>

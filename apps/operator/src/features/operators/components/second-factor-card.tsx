@@ -4,9 +4,9 @@ import { Card } from '@outloud/ui/card';
 import { toast } from '@outloud/ui/toaster';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { useConfirmSecondFactor } from '../api/second-factor.ts';
-import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorOn } from './second-factor-on.tsx';
+import { SecondFactorEnrollment } from './second-factor-enrollment.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 
 export function SecondFactorCard({ operator }: { operator: Operator }) {
   // Lives here, because the enrollment form unmounts as soon as the profile is updated.
@@ -30,9 +30,9 @@ export function SecondFactorCard({ operator }: { operator: Operator }) {
       {newCodes ? (
         <RecoveryCodes codes={newCodes} adminId={operator.adminId} onDone={finish} />
       ) : operator.hasSecondFactor ? (
-        <SecondFactorOn codesLeft={operator.recoveryCodes} />
+        <SecondFactorSettings codesLeft={operator.recoveryCodes} />
       ) : (
-        <Enrolment confirm={confirm} />
+        <SecondFactorEnrollment confirm={confirm} />
       )}
     </Card>
   );

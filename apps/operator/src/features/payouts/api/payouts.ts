@@ -4,13 +4,13 @@ import { saveFile } from '@outloud/ui/save-file';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, fetchFile } from '../../../lib/client.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
 const key = ['payouts'];
 const oldestRequestedFirst = { status: 'requested', sortOrder: 'asc' } as const;
 
 export function usePayouts(status: PayoutState | undefined) {
-  return useLongList({
+  return usePaginatedList({
     queryKey: [...key, 'list', status],
     load: async (cursor) => {
       const filter = status === 'requested' ? oldestRequestedFirst : { status };

@@ -3,7 +3,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../../lib/attention-card.tsx';
-import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
@@ -28,7 +28,7 @@ export function PayoutCard() {
       {({ testerId, amount, requestedAt, flags }) => (
         <>
           <span className="min-w-0">
-            <TwoLines below={formatDateAndTime(requestedAt)}>
+            <TwoLines below={formatDateTime(requestedAt)}>
               <TextLink to={paths.tester(testerId._id)}>{testerId.fullName}</TextLink>
             </TwoLines>
           </span>

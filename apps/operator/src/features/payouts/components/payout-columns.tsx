@@ -2,17 +2,17 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/money';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
-import type { Column } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import type { Column } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
+import { stateLabels, stateVariants } from './payout.labels.ts';
 import { PayoutFlags } from './payout-flags.tsx';
-import { stateLabels, stateVariants } from './payout-words.ts';
 
-export type Settling = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
+export type PayoutSettlement = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
 
-export const payoutColumns = (onSettle: (settling: Settling) => void): Column<OperatorPayout>[] => [
+export const createPayoutColumns = (onSettle: (settling: PayoutSettlement) => void): Column<OperatorPayout>[] => [
   {
     name: 'Tester',
     isWide: true,
@@ -39,7 +39,7 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
       </TwoLines>
     ),
   },
-  { name: 'Requested', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  { name: 'Requested', cell: ({ requestedAt }) => <Timestamp at={requestedAt} /> },
   {
     name: 'Settle',
     isAction: true,
@@ -48,7 +48,13 @@ export const payoutColumns = (onSettle: (settling: Settling) => void): Column<Op
   },
 ];
 
-function SettleButtons({ payout, onSettle }: { payout: OperatorPayout; onSettle: (settling: Settling) => void }) {
+function SettleButtons({
+  payout,
+  onSettle,
+}: {
+  payout: OperatorPayout;
+  onSettle: (settling: PayoutSettlement) => void;
+}) {
   const payoutLabel = (
     <span className="sr-only">
       : {formatDollars(payout.amount)} to {payout.testerId.fullName}

@@ -1,7 +1,7 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/money';
 import { Alert } from '@outloud/ui/alert';
-import { Detail, Details } from '../../../lib/detail.tsx';
+import { Detail, Details } from '../../../lib/details.tsx';
 import { PayoutFlags } from './payout-flags.tsx';
 
 /** A summary of the payout with its warnings, for the confirmation dialogs. */

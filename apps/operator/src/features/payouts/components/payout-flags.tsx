@@ -1,6 +1,6 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { Badge } from '@outloud/ui/badge';
-import { flagLabels } from './payout-words.ts';
+import { flagLabels } from './payout.labels.ts';
 
 export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayout }) {
   if (state !== 'requested') return <span className="text-muted">Settled</span>;

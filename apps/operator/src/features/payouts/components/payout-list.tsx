@@ -1,31 +1,31 @@
 import { payoutStates } from '@outloud/domain/payouts';
 import { useState } from 'react';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { LongList } from '../../../lib/long-list.tsx';
+import { useListParams } from '../../../lib/list-params.ts';
+import { PaginatedList } from '../../../lib/paginated-list.tsx';
 import { usePayouts } from '../api/payouts.ts';
-import { PayDialog } from './pay-dialog.tsx';
-import { payoutColumns, type Settling } from './payout-columns.tsx';
-import { stateLabels } from './payout-words.ts';
-import { ReturnDialog } from './return-dialog.tsx';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+import { stateLabels } from './payout.labels.ts';
+import { createPayoutColumns, type PayoutSettlement } from './payout-columns.tsx';
+import { ReturnPayoutDialog } from './return-payout-dialog.tsx';
 
 export function PayoutList() {
-  const params = useListPlace('status', payoutStates);
+  const params = useListParams('status', payoutStates);
   const query = usePayouts(params.filter);
-  const [settling, setSettling] = useState<Settling | null>(null);
+  const [settling, setSettling] = useState<PayoutSettlement | null>(null);
   const close = () => setSettling(null);
   return (
     <>
-      <LongList
+      <PaginatedList
         query={query}
         params={params}
-        columns={payoutColumns(setSettling)}
+        columns={createPayoutColumns(setSettling)}
         getKey={({ _id }) => _id}
         noun={{ one: 'payout', many: 'payouts' }}
         filter={{ label: 'Status', all: 'All', labels: stateLabels }}
         empty={{ title: 'No payouts found', text: 'Payouts that testers request appear here.' }}
       />
-      {settling?.outcome === 'paid' && <PayDialog payout={settling.payout} onClose={close} />}
-      {settling?.outcome === 'returned' && <ReturnDialog payout={settling.payout} onClose={close} />}
+      {settling?.outcome === 'paid' && <MarkPaidDialog payout={settling.payout} onClose={close} />}
+      {settling?.outcome === 'returned' && <ReturnPayoutDialog payout={settling.payout} onClose={close} />}
     </>
   );
 }

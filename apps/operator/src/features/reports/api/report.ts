@@ -5,13 +5,13 @@ import { call } from '../../../lib/client.ts';
 
 const minute = 60_000;
 
-export type Days = (typeof reportDays)[number];
+export type ReportPeriod = (typeof reportDays)[number];
 
 export function useStats() {
   return useQuery({ queryKey: ['stats'], queryFn: () => call(getOperatorStats), refetchInterval: minute });
 }
 
-export function useReport(days: Days) {
+export function useReport(days: ReportPeriod) {
   return useQuery({
     queryKey: ['report', days],
     queryFn: () => call(getOperatorReport, { query: { days } }),

@@ -1,11 +1,11 @@
 import type { EndpointResponse } from '@outloud/contract/endpoint';
 import type { getOperatorReport, ReportDay } from '@outloud/contract/operators/reports';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { creditCount, figure } from '../../../lib/wording.ts';
+import { formatCreditCount, formatNumber } from '../../../lib/format.ts';
 import { BarsByDay } from './bars-by-day.tsx';
 import { ChartFigure } from './chart-figure.tsx';
+import { formatHours, formatPercent } from './format-report.ts';
 import { HoursByDay } from './hours-by-day.tsx';
-import { hoursOf, percentOf } from './report-words.ts';
 
 type Report = EndpointResponse<typeof getOperatorReport>;
 
@@ -15,10 +15,10 @@ export function Charts({ report }: { report: Report }) {
   const sum = (read: (day: ReportDay) => number) => days.reduce((total, day) => total + read(day), 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-      <ChartFigure title="Requests" total={figure(sum((day) => day.requests))}>
+      <ChartFigure title="Requests" total={formatNumber(sum((day) => day.requests))}>
         <BarsByDay days={days} name="Requests" field="requests" />
       </ChartFigure>
-      <ChartFigure title="Completed deliveries" total={figure(sum((day) => day.deliveries))}>
+      <ChartFigure title="Completed deliveries" total={formatNumber(sum((day) => day.deliveries))}>
         <BarsByDay days={days} name="Deliveries" field="deliveries" />
       </ChartFigure>
       <ChartFigure
@@ -26,16 +26,16 @@ export function Charts({ report }: { report: Report }) {
         total={
           medianHours === null
             ? 'No deliveries yet'
-            : `${hoursOf(medianHours)} median, ${hoursOf(p95Hours)} 95th percentile`
+            : `${formatHours(medianHours)} median, ${formatHours(p95Hours)} 95th percentile`
         }
-        note={inTime === null ? undefined : `${percentOf(inTime)} within ${deliveryPromise.hours} hours`}
+        note={inTime === null ? undefined : `${formatPercent(inTime)} within ${deliveryPromise.hours} hours`}
       >
         <HoursByDay days={days} />
       </ChartFigure>
       <ChartFigure
         title="Revenue"
-        total={creditCount(sum((day) => day.revenue))}
-        note={`${creditCount(sum((day) => day.bought))} bought`}
+        total={formatCreditCount(sum((day) => day.revenue))}
+        note={`${formatCreditCount(sum((day) => day.bought))} bought`}
       >
         <BarsByDay days={days} name="Credits" field="revenue" />
       </ChartFigure>

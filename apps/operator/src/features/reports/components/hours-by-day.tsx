@@ -11,8 +11,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { axis, dayAxis, grid, margin, tooltip } from './chart-looks.ts';
-import { hoursOf } from './report-words.ts';
+import { axisProps, chartMargin, dayAxisProps, gridProps, tooltipProps } from './chart-props.ts';
+import { formatHours } from './format-report.ts';
 
 const line = { strokeWidth: 2, connectNulls: true, isAnimationActive: false } as const;
 
@@ -22,17 +22,17 @@ const legendText = (name: string) => <span className="text-muted">{name}</span>;
 export function HoursByDay({ days }: { days: ReportDay[] }) {
   return (
     <ResponsiveContainer>
-      <LineChart data={days} margin={margin} accessibilityLayer={false}>
-        <CartesianGrid {...grid} />
-        <XAxis {...dayAxis} />
+      <LineChart data={days} margin={chartMargin} accessibilityLayer={false}>
+        <CartesianGrid {...gridProps} />
+        <XAxis {...dayAxisProps} />
         <YAxis
-          {...axis}
+          {...axisProps}
           axisLine={false}
           unit=" h"
           domain={[0, (highest: number) => Math.max(highest, 60)]}
           width={64}
         />
-        <Tooltip {...tooltip} formatter={(hours) => hoursOf(Number(hours))} />
+        <Tooltip {...tooltipProps} formatter={(hours) => formatHours(Number(hours))} />
         <Legend verticalAlign="top" align="right" iconType="plainline" formatter={legendText} />
         <ReferenceLine
           y={deliveryPromise.hours}

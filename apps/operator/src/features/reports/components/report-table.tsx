@@ -1,8 +1,8 @@
 import type { ReportDay } from '@outloud/contract/operators/reports';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { Table } from '@outloud/ui/table';
-import { figure } from '../../../lib/wording.ts';
-import { dayOf, hoursOf } from './report-words.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatHours } from './format-report.ts';
 
 /** The data of the charts as a table, for screen readers. */
 export function ReportTable({ days }: { days: ReportDay[] }) {
@@ -26,13 +26,13 @@ export function ReportTable({ days }: { days: ReportDay[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.date}>
-                <td>{dayOf(day.date)}</td>
-                <td>{figure(day.requests)}</td>
-                <td>{figure(day.deliveries)}</td>
-                <td>{hoursOf(day.medianHours)}</td>
-                <td>{hoursOf(day.p95Hours)}</td>
-                <td>{figure(day.revenue)}</td>
-                <td>{figure(day.bought)}</td>
+                <td>{formatDay(day.date)}</td>
+                <td>{formatNumber(day.requests)}</td>
+                <td>{formatNumber(day.deliveries)}</td>
+                <td>{formatHours(day.medianHours)}</td>
+                <td>{formatHours(day.p95Hours)}</td>
+                <td>{formatNumber(day.revenue)}</td>
+                <td>{formatNumber(day.bought)}</td>
               </tr>
             ))}
           </tbody>

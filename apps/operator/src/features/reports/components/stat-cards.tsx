@@ -1,7 +1,7 @@
 import type { Stats } from '@outloud/contract/operators/reports';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { formatNumber } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { figure } from '../../../lib/wording.ts';
 import { useStats } from '../api/report.ts';
 
 const stats: { name: string; getValue: (stats: Stats) => number }[] = [
@@ -20,7 +20,7 @@ export function StatCards() {
         <div key={name} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
           <dt className="text-muted text-sm leading-6">{name}</dt>
           <dd className="font-bold text-3xl tabular-nums tracking-tight">
-            {data ? figure(getValue(data)) : <Skeleton className="my-1 h-7 w-14" />}
+            {data ? formatNumber(getValue(data)) : <Skeleton className="my-1 h-7 w-14" />}
           </dd>
         </div>
       ))}

@@ -3,13 +3,13 @@ import { getOperatorRequest, listOperatorRequests } from '@outloud/contract/oper
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import type { ListPlace } from '../../../lib/list-place.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
 export type RequestDetail = EndpointResponse<typeof getOperatorRequest>;
 
-export function useRequests({ search, filter }: ListPlace<RoastStatus>) {
-  return useLongList({
+export function useRequests({ search, filter }: ListParams<RoastStatus>) {
+  return usePaginatedList({
     queryKey: ['requests', 'list', search, filter],
     load: async (cursor) => {
       const query = { cursor, status: filter, search: search || undefined };

@@ -2,8 +2,8 @@ import { unfinishedStatuses } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { counted, creditCount } from '../../../lib/wording.ts';
-import { useCancelRequest } from '../api/cancel.ts';
+import { formatCreditCount, pluralize } from '../../../lib/format.ts';
+import { useCancelRequest } from '../api/cancel-request.ts';
 import type { RequestDetail } from '../api/requests.ts';
 
 type CancelRequestProps = { request: RequestDetail['roastRequest'] };
@@ -42,9 +42,9 @@ function CancelDialog({ request, onClose }: CancelRequestProps & { onClose: () =
 }
 
 function describeConsequences({ openSlots, perReview, deliveriesReceived }: RequestDetail['roastRequest']): string {
-  const slots = counted(openSlots, { one: 'open slot is', many: 'open slots are' });
+  const slots = pluralize(openSlots, { one: 'open slot is', many: 'open slots are' });
   return [
-    openSlots > 0 && `${slots} refunded right away: ${creditCount(openSlots * perReview)}.`,
+    openSlots > 0 && `${slots} refunded right away: ${formatCreditCount(openSlots * perReview)}.`,
     'Slots that a tester claimed but did not deliver are refunded as well.',
     deliveriesReceived > 0 && 'Submitted deliveries stay. They are charged when completed and refunded if rejected.',
     'The customer is notified of the refund.',

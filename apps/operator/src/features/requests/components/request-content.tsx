@@ -1,6 +1,6 @@
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { Detail, Details, Prose } from '../../../lib/detail.tsx';
+import { Detail, Details, Prose } from '../../../lib/details.tsx';
 import type { RequestDetail } from '../api/requests.ts';
 import { Audience } from './audience.tsx';
 

@@ -4,8 +4,8 @@ import { EmptyState } from '@outloud/ui/empty-state';
 import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
 import type { Column } from '../../../lib/list-column.ts';
 import { ListRows } from '../../../lib/list-rows.tsx';
-import { Moment } from '../../../lib/moment.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
 import { paths } from '../../../paths.ts';
 
@@ -29,7 +29,7 @@ const columns: Column<AdminDelivery>[] = [
     ),
   },
   { name: 'Status', cell: (delivery) => <AdminDeliveryStatus delivery={delivery} /> },
-  { name: 'Submitted', cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
+  { name: 'Submitted', cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },
 ];
 
 export function RequestDeliveries({ deliveries }: { deliveries: AdminDelivery[] }) {

@@ -1,11 +1,11 @@
 import type { ClosingReason } from '@outloud/domain/roasts';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../../lib/facts.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { formatCreditCount } from '../../../lib/format.ts';
 import { RequestAge } from '../../../lib/request-age.tsx';
-import { RequestStatusBadge } from '../../../lib/request-status.tsx';
+import { RequestStatusBadge } from '../../../lib/request-status-badge.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { creditCount } from '../../../lib/wording.ts';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { paths } from '../../../paths.ts';
 import type { RequestDetail } from '../api/requests.ts';
 
@@ -38,24 +38,24 @@ export function RequestFacts({ request }: { request: Request }) {
           <RequestAge {...request} />
         </Fact>
         <Fact name="Requested">
-          <Moment at={request.createdAt} />
+          <Timestamp at={request.createdAt} />
         </Fact>
         <Fact name="Expires">
-          <Moment at={request.expiresAt} />
+          <Timestamp at={request.expiresAt} />
         </Fact>
         {pausedAt && (
           <Fact name="Paused">
-            <Moment at={pausedAt} />
+            <Timestamp at={pausedAt} />
           </Fact>
         )}
         {closedAt && (
           <Fact name={closedBecause ? closingLabels[closedBecause] : 'Closed'}>
-            <Moment at={closedAt} />
+            <Timestamp at={closedAt} />
           </Fact>
         )}
         {completedAt && (
           <Fact name="Completed">
-            <Moment at={completedAt} />
+            <Timestamp at={completedAt} />
           </Fact>
         )}
       </Facts>
@@ -66,10 +66,10 @@ export function RequestFacts({ request }: { request: Request }) {
 function PriceFacts({ request }: { request: Request }) {
   return (
     <>
-      <Fact name="Price per review">{creditCount(request.perReview)}</Fact>
-      <Fact name="Total price">{creditCount(request.creditAmount)}</Fact>
-      <Fact name="Refunded">{creditCount(request.refundedCredits)}</Fact>
-      <Fact name="Credits used">{creditCount(request.creditsUsed)}</Fact>
+      <Fact name="Price per review">{formatCreditCount(request.perReview)}</Fact>
+      <Fact name="Total price">{formatCreditCount(request.creditAmount)}</Fact>
+      <Fact name="Refunded">{formatCreditCount(request.refundedCredits)}</Fact>
+      <Fact name="Credits used">{formatCreditCount(request.creditsUsed)}</Fact>
     </>
   );
 }

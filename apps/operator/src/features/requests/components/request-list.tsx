@@ -3,14 +3,14 @@ import { roastStatuses } from '@outloud/domain/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
 import { getWebsiteName } from '@outloud/uploader/request.labels';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { type Column, LongList } from '../../../lib/long-list.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { useListParams } from '../../../lib/list-params.ts';
+import { type Column, PaginatedList } from '../../../lib/paginated-list.tsx';
+import { requestStatusLabels } from '../../../lib/request.labels.ts';
 import { RequestAge } from '../../../lib/request-age.tsx';
-import { RequestStatusBadge } from '../../../lib/request-status.tsx';
-import { requestStatusLabels } from '../../../lib/request-words.ts';
+import { RequestStatusBadge } from '../../../lib/request-status-badge.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { TwoLines } from '../../../lib/two-lines.tsx';
-import { figure } from '../../../lib/wording.ts';
 import { paths } from '../../../paths.ts';
 import { useRequests } from '../api/requests.ts';
 
@@ -43,15 +43,15 @@ const columns: Column<OperatorRequest>[] = [
     isRightAligned: true,
     cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
   },
-  { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => figure(creditAmount) },
+  { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => formatNumber(creditAmount) },
   { name: 'Age', isRightAligned: true, cell: (request) => <RequestAge {...request} /> },
 ];
 
 export function RequestList() {
-  const params = useListPlace('status', roastStatuses);
+  const params = useListParams('status', roastStatuses);
   const query = useRequests(params);
   return (
-    <LongList
+    <PaginatedList
       query={query}
       params={params}
       columns={columns}

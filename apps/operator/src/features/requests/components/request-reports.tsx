@@ -2,10 +2,10 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { Prose } from '../../../lib/detail.tsx';
-import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { Prose } from '../../../lib/details.tsx';
+import { formatDateTime } from '../../../lib/format-time.ts';
 import type { RequestDetail } from '../api/requests.ts';
-import { useResumeRequest } from '../api/resume.ts';
+import { useResumeRequest } from '../api/resume-request.ts';
 
 type RequestReportsProps = { request: RequestDetail['roastRequest'] };
 
@@ -17,7 +17,7 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
       title="Reports"
       description={
         pausedAt
-          ? `Paused since ${formatDateAndTime(pausedAt)}. Testers cannot claim this request until you resume it. Cancel it if the site is harmful.`
+          ? `Paused since ${formatDateTime(pausedAt)}. Testers cannot claim this request until you resume it. Cancel it if the site is harmful.`
           : 'Reviewed. Testers can claim this request again.'
       }
       action={pausedAt && <ResumeButton id={_id} />}
@@ -26,7 +26,7 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
         {reports.map(({ testerName, report, reportedAt }) => (
           <li key={reportedAt} className="grid gap-1 py-3 text-sm leading-6 last:pb-0">
             <p className="text-muted">
-              <span className="font-semibold text-ink">{testerName}</span>, {formatDateAndTime(reportedAt)}
+              <span className="font-semibold text-ink">{testerName}</span>, {formatDateTime(reportedAt)}
             </p>
             <Prose text={report} />
           </li>

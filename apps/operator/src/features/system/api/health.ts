@@ -3,16 +3,16 @@ import { getHealth } from '@outloud/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
-export const secondsBetweenChecks = 30;
+export const healthCheckSeconds = 30;
 const timeoutSeconds = 10;
 
 /** The round-trip time of the last health check, or its error. */
 export function useHealth() {
-  return useQuery({ queryKey: ['health'], queryFn: checkHealth, refetchInterval: secondsBetweenChecks * 1000 });
+  return useQuery({ queryKey: ['health'], queryFn: checkHealth, refetchInterval: healthCheckSeconds * 1000 });
 }
 
 /** How well each role isolates its decoders. */
-export function useIsolation() {
+export function useDecoderIsolation() {
   return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(getDecoderIsolation)).processes });
 }
 

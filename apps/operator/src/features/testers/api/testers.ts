@@ -1,11 +1,11 @@
 import { getOperatorTester, listOperatorTesters } from '@outloud/contract/operators/testers';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import type { ListPlace } from '../../../lib/list-place.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
-export function useTesters({ search }: ListPlace<never>) {
-  return useLongList({
+export function useTesters({ search }: ListParams<never>) {
+  return usePaginatedList({
     queryKey: ['testers', 'list', search],
     load: async (cursor) => {
       const query = { cursor, search: search || undefined };

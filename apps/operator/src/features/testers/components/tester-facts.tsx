@@ -1,12 +1,12 @@
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import { Card } from '@outloud/ui/card';
+import { AuditLogLink } from '../../../lib/audit-log-link.tsx';
 import { Fact, Facts } from '../../../lib/facts.tsx';
-import { LogLink } from '../../../lib/log-link.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { formatCreditCount, formatNumber } from '../../../lib/format.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
-import { creditCount, figure } from '../../../lib/wording.ts';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { paths } from '../../../paths.ts';
-import { TesterBadge } from './tester-badge.tsx';
+import { TesterStatusBadge } from './tester-status-badge.tsx';
 
 export function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
   const { deliveries, earnings, applicationId } = tester;
@@ -14,24 +14,24 @@ export function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
     <Card title="Overview">
       <Facts>
         <Fact name="Status">
-          <TesterBadge tester={tester} />
+          <TesterStatusBadge tester={tester} />
         </Fact>
         <Fact name="Email">{tester.email}</Fact>
         <Fact name="Joined">
-          <Moment at={tester.createdAt} />
+          <Timestamp at={tester.createdAt} />
         </Fact>
-        <Fact name="Completed deliveries">{figure(deliveries.completed)}</Fact>
-        <Fact name="Deliveries in progress">{figure(deliveries.underWay)}</Fact>
-        <Fact name="Rejected deliveries">{figure(deliveries.rejected)}</Fact>
-        <Fact name="Unpaid earnings">{creditCount(earnings.unpaid)}</Fact>
-        <Fact name="Requested payouts">{creditCount(earnings.requested)}</Fact>
+        <Fact name="Completed deliveries">{formatNumber(deliveries.completed)}</Fact>
+        <Fact name="Deliveries in progress">{formatNumber(deliveries.underWay)}</Fact>
+        <Fact name="Rejected deliveries">{formatNumber(deliveries.rejected)}</Fact>
+        <Fact name="Unpaid earnings">{formatCreditCount(earnings.unpaid)}</Fact>
+        <Fact name="Requested payouts">{formatCreditCount(earnings.requested)}</Fact>
         {applicationId && (
           <Fact name="Source">
             <TextLink to={`${paths.waitlist}?application=${applicationId}`}>Waitlist</TextLink>
           </Fact>
         )}
         <Fact name="Operator actions">
-          <LogLink subjectId={tester._id} />
+          <AuditLogLink subjectId={tester._id} />
         </Fact>
       </Facts>
     </Card>

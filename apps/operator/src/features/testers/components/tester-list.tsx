@@ -1,11 +1,11 @@
 import type { OperatorTester } from '@outloud/contract/operators/testers';
-import { useListPlace } from '../../../lib/list-place.ts';
-import { type Column, LongList } from '../../../lib/long-list.tsx';
-import { Moment } from '../../../lib/moment.tsx';
+import { useListParams } from '../../../lib/list-params.ts';
+import { type Column, PaginatedList } from '../../../lib/paginated-list.tsx';
 import { TextLink } from '../../../lib/text-link.tsx';
+import { Timestamp } from '../../../lib/timestamp.tsx';
 import { paths } from '../../../paths.ts';
 import { useTesters } from '../api/testers.ts';
-import { TesterBadge } from './tester-badge.tsx';
+import { TesterStatusBadge } from './tester-status-badge.tsx';
 
 const columns: Column<OperatorTester>[] = [
   {
@@ -14,15 +14,15 @@ const columns: Column<OperatorTester>[] = [
     cell: ({ _id, fullName }) => <TextLink to={paths.tester(_id)}>{fullName}</TextLink>,
   },
   { name: 'Email', isWide: true, cell: ({ email }) => email },
-  { name: 'Status', cell: (tester) => <TesterBadge tester={tester} /> },
-  { name: 'Joined', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: 'Status', cell: (tester) => <TesterStatusBadge tester={tester} /> },
+  { name: 'Joined', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
 ];
 
 export function TesterList() {
-  const params = useListPlace();
+  const params = useListParams();
   const query = useTesters(params);
   return (
-    <LongList
+    <PaginatedList
       query={query}
       params={params}
       columns={columns}

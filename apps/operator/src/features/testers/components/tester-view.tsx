@@ -1,7 +1,7 @@
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
-import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
 import { ProfileDetails } from '../../../lib/profile-details.tsx';
 import { TwoColumns } from '../../../lib/two-columns.tsx';
 import { TesterFacts } from './tester-facts.tsx';
@@ -12,7 +12,7 @@ export function TesterView({ tester }: { tester: OperatorTesterDetail }) {
   return (
     <TwoColumns side={<TesterFacts tester={tester} />}>
       {suspendedAt && (
-        <Alert variant="warn" title={`Suspended since ${formatDateAndTime(suspendedAt)}`}>
+        <Alert variant="warn" title={`Suspended since ${formatDateTime(suspendedAt)}`}>
           {suspensionReason}
         </Alert>
       )}

@@ -2,13 +2,13 @@ import { getOperatorApplication, listOperatorApplications } from '@outloud/contr
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import type { ListPlace } from '../../../lib/list-place.ts';
-import { useLongList } from '../../../lib/long-list-query.ts';
+import type { ListParams } from '../../../lib/list-params.ts';
+import { usePaginatedList } from '../../../lib/use-paginated-list.ts';
 
 const applicationsKey = ['applications'];
 
-export function useApplications({ search, filter }: ListPlace<ApplicationStatus>) {
-  return useLongList({
+export function useApplications({ search, filter }: ListParams<ApplicationStatus>) {
+  return usePaginatedList({
     queryKey: [...applicationsKey, 'list', search, filter],
     load: async (cursor) => {
       const query = { cursor, status: filter, search: search || undefined };

@@ -3,11 +3,11 @@ import { SideSheet } from '../../../lib/side-sheet.tsx';
 import { useApplication } from '../api/applications.ts';
 import { ApplicationSkeleton } from './application-skeleton.tsx';
 import { ApplicationView } from './application-view.tsx';
-import { useShownApplication } from './shown-application.ts';
+import { useOpenApplication } from './use-open-application.ts';
 
 /** Shows the application that the URL names, next to the list. */
 export function ApplicationSheet() {
-  const { id, close } = useShownApplication();
+  const { id, close } = useOpenApplication();
   return id && <Sheet key={id} id={id} onClose={close} />;
 }
 

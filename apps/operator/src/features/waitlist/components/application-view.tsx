@@ -1,10 +1,10 @@
 import type { Application } from '@outloud/contract/operators/waitlist';
-import { Detail, Details, Prose } from '../../../lib/detail.tsx';
-import { formatDateAndTime } from '../../../lib/format-time.ts';
+import { Detail, Details, Prose } from '../../../lib/details.tsx';
+import { pluralize } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
 import { ProfileDetails } from '../../../lib/profile-details.tsx';
-import { counted } from '../../../lib/wording.ts';
-import { ApplicationStatusBadge } from './application-status.tsx';
-import { Decision } from './decision.tsx';
+import { ApplicationDecision } from './application-decision.tsx';
+import { ApplicationStatusBadge } from './application-status-badge.tsx';
 import { DeleteApplication } from './delete-application.tsx';
 import { NotesForm } from './notes-form.tsx';
 
@@ -13,9 +13,9 @@ export function ApplicationView({ application }: { application: Application }) {
     <div className="grid gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <ApplicationStatusBadge status={application.status} />
-        Applied {formatDateAndTime(application.createdAt)}
+        Applied {formatDateTime(application.createdAt)}
       </p>
-      <Decision application={application} />
+      <ApplicationDecision application={application} />
       <Work application={application} />
       <ProfileDetails profile={application.demographicProfile} />
       <NotesForm application={application} />
@@ -31,7 +31,7 @@ function Work({ application }: { application: Application }) {
       <h3 className="mb-3 border-line border-b pb-2 font-semibold">Contact and work</h3>
       <Details>
         <Detail term="Phone">{phone ?? <span className="text-muted">Not provided</span>}</Detail>
-        <Detail term="Time per week">{counted(hoursPerWeek, { one: 'hour', many: 'hours' })}</Detail>
+        <Detail term="Time per week">{pluralize(hoursPerWeek, { one: 'hour', many: 'hours' })}</Detail>
         <Detail term="Preferred working hours">
           <Prose text={preferredWorkingHours} emptyText="Not provided" />
         </Detail>

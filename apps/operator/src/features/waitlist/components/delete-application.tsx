@@ -2,14 +2,14 @@ import type { Application } from '@outloud/contract/operators/waitlist';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { useDeleteApplication } from '../api/deeds.ts';
-import { useShownApplication } from './shown-application.ts';
+import { useDeleteApplication } from '../api/mutations.ts';
+import { useOpenApplication } from './use-open-application.ts';
 
 /** For deletion requests. An approved application is deleted together with the tester's account. */
 export function DeleteApplication({ application: { _id, fullName, status } }: { application: Application }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate: remove, error, isPending } = useDeleteApplication(_id);
-  const { close } = useShownApplication();
+  const { close } = useOpenApplication();
   if (status === 'approved') return null;
   return (
     <div>

@@ -1,5 +1,5 @@
 import { requestExport } from '@outloud/contract/privacy';
-import { openDownload } from '@outloud/ui/save-file';
+import { startDownload } from '@outloud/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
@@ -7,6 +7,6 @@ import { call } from '../../../lib/client.ts';
 export function useRequestExport() {
   return useMutation({
     mutationFn: () => call(requestExport),
-    onSuccess: ({ url }) => openDownload(url),
+    onSuccess: ({ url }) => startDownload(url),
   });
 }

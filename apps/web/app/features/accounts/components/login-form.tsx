@@ -44,7 +44,12 @@ export function LoginForm() {
       </Field>
       <Field label="Password" error={getFieldError(formState.errors, 'password', 'Password')}>
         {(control) => (
-          <SecretInput noun="password" autoComplete="current-password" {...control} {...register('password', clear)} />
+          <SecretInput
+            secretName="password"
+            autoComplete="current-password"
+            {...control}
+            {...register('password', clear)}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, label, button, success, renderInvalidLi
       >
         {(control) => (
           <SecretInput
-            noun="password"
+            secretName="password"
             autoComplete="new-password"
             {...control}
             {...register('password', { onChange: () => reset.isError && reset.reset() })}

@@ -39,7 +39,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       <Field label="Current password" error={getFieldError(errors, 'currentPassword', 'Current password')}>
         {(control) => (
           <SecretInput
-            noun="current password"
+            secretName="current password"
             autoComplete="current-password"
             autoFocus
             {...control}
@@ -53,7 +53,12 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
         error={getFieldError(errors, 'password', 'New password')}
       >
         {(control) => (
-          <SecretInput noun="new password" autoComplete="new-password" {...control} {...register('password', clear)} />
+          <SecretInput
+            secretName="new password"
+            autoComplete="new-password"
+            {...control}
+            {...register('password', clear)}
+          />
         )}
       </Field>
       <div className="flex flex-wrap gap-3">

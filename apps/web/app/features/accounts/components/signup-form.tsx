@@ -69,7 +69,7 @@ export function SignupForm() {
         error={getFieldError(errors, 'password', 'Password')}
       >
         {(control) => (
-          <SecretInput noun="password" autoComplete="new-password" required {...control} {...passwordField} />
+          <SecretInput secretName="password" autoComplete="new-password" required {...control} {...passwordField} />
         )}
       </Field>
       <Field label="Company name" note="Optional" error={getFieldError(errors, 'companyName', 'Company name')}>

@@ -29,11 +29,11 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
     <>
       <TransactionList movements={query.data.map(toRow)} />
       <ShowMore
-        shown={`${query.data.length} transactions`}
+        countText={`${query.data.length} transactions`}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
-        failure={query.isFetchNextPageError ? query.error : null}
-        onMore={() => query.fetchNextPage()}
+        error={query.isFetchNextPageError ? query.error : null}
+        onShowMore={() => query.fetchNextPage()}
       />
     </>
   );

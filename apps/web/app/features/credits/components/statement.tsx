@@ -22,7 +22,7 @@ export function Statement() {
       action={<ExportButton />}
     >
       <div className="mb-4">
-        <FilterMenu name="Kind" all="All" labels={kindLabels} chosen={kind} onChoose={setKind} />
+        <FilterMenu name="Kind" allLabel="All" labels={kindLabels} chosen={kind} onChoose={setKind} />
       </div>
       {/* The key resets the list's pages and focus when the kind changes. */}
       <StatementList key={kind} kind={kind} onShowAll={showAll} />

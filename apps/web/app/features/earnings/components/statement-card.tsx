@@ -27,11 +27,11 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
         <>
           <TransactionList movements={movements.map(toRow)} />
           <ShowMore
-            shown={`${movements.length} transactions`}
+            countText={`${movements.length} transactions`}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
-            failure={query.isFetchNextPageError ? query.error : null}
-            onMore={() => query.fetchNextPage()}
+            error={query.isFetchNextPageError ? query.error : null}
+            onShowMore={() => query.fetchNextPage()}
           />
         </>
       )}

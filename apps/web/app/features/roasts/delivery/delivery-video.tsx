@@ -1,18 +1,18 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
-import { useKeptAddress } from '@outloud/ui/kept-address';
 import { Player } from '@outloud/ui/player';
-import { type Renew, usePlayback } from '@outloud/ui/player-playback';
+import { type RenewUrl, usePlayback } from '@outloud/ui/use-playback';
+import { useStableUrl } from '@outloud/ui/use-stable-url';
 import { VideoOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { VideoPlaceholder } from '../components/video-placeholder.tsx';
 import { playerBarPadding } from './delivery-grid.tsx';
 import { useStartTime } from './use-start-time.ts';
 
-type RecordingProps = { delivery: DeliveryDetail; url: string; onRenew: Renew };
+type RecordingProps = { delivery: DeliveryDetail; url: string; onRenew: RenewUrl };
 
 export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: RecordingProps) {
-  const { url, hasFailed, tries, retry, events } = usePlayback(firstUrl, onRenew);
+  const { url, hasFailed, retryCount, retry, videoProps } = usePlayback(firstUrl, onRenew);
   const region = useRef<HTMLElement>(null);
   useStartTime();
 
@@ -27,9 +27,9 @@ export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: RecordingPro
   return (
     <section ref={region} tabIndex={-1} aria-label="Recording" className="rounded-2xl">
       {hasFailed ? (
-        <Failure tries={tries} onRetry={retry} />
+        <Failure tries={retryCount} onRetry={retry} />
       ) : (
-        <DeliveryPlayer delivery={delivery} src={url} {...events} />
+        <DeliveryPlayer delivery={delivery} src={url} {...videoProps} />
       )}
     </section>
   );
@@ -58,22 +58,22 @@ function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 type DeliveryPlayerProps = Omit<ComponentProps<typeof Player>, 'title' | 'moments'> & { delivery: DeliveryDetail };
 
 function DeliveryPlayer({ delivery, onError, ...rest }: DeliveryPlayerProps) {
-  const poster = useKeptAddress(delivery.posterUrl);
-  const captions = useKeptAddress(delivery.files['transcript.vtt']);
+  const poster = useStableUrl(delivery.posterUrl);
+  const captions = useStableUrl(delivery.files['transcript.vtt']);
   return (
     <Player
       {...rest}
       title={`Recording by ${delivery.testerId.fullName}`}
-      poster={poster.address}
-      captionsSrc={captions.address}
-      onCaptionsError={captions.giveUp}
+      poster={poster.url}
+      captionsSrc={captions.url}
+      onCaptionsError={captions.markFailed}
       onError={(event) => {
         // Browsers report no poster errors, but its signed URL expires together with the video's.
-        poster.giveUp();
+        poster.markFailed();
         onError?.(event);
       }}
       moments={delivery.aiInsights?.moments ?? []}
-      ownsPage
+      hasPageShortcuts
     />
   );
 }

@@ -3,7 +3,7 @@ import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { keepFocus } from '@outloud/ui/keep-focus';
-import { useAtSecond } from '@outloud/ui/player-store';
+import { useValueAtTime } from '@outloud/ui/player-store';
 import { TimeChip } from './time-chip.tsx';
 import { useSeekAndPlay } from './use-seek-and-play.ts';
 
@@ -13,7 +13,7 @@ type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
 /** Moments of the review. Each plays the video from its start. */
 export function MomentList({ title, moments, empty }: PointsProps) {
   const jump = useSeekAndPlay();
-  const current = useAtSecond((seconds) =>
+  const current = useValueAtTime((seconds) =>
     moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
   );
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { useAtSecond } from '@outloud/ui/player-store';
+import { useValueAtTime } from '@outloud/ui/player-store';
 import { LocateFixed } from 'lucide-react';
 import { useRef } from 'react';
 import { findSegmentIndex } from './find-segment-index.ts';
@@ -12,7 +12,7 @@ import { useTranscriptSearch } from './use-transcript-search.ts';
 /** A transcript that follows the video. Scrolling or a search stops the auto-scroll. */
 export function Transcript({ segments }: { segments: Segments }) {
   const search = useTranscriptSearch(segments);
-  const current = useAtSecond((seconds) => findSegmentIndex(segments, seconds));
+  const current = useValueAtTime((seconds) => findSegmentIndex(segments, seconds));
   const box = useRef<HTMLDivElement>(null);
   const isSearching = search.query.trim() !== '';
   const { isFollowing, follow, events } = useAutoScroll({ box, current, isSearching, hit: search.hit });

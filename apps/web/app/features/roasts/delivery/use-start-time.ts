@@ -1,4 +1,4 @@
-import { useIsLoaded, useSeek } from '@outloud/ui/player-store';
+import { useIsVideoLoaded, useSeek } from '@outloud/ui/player-store';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 
@@ -7,7 +7,7 @@ export function useStartTime() {
   const [search] = useSearchParams();
   const navigationType = useNavigationType();
   const second = Number.parseFloat(search.get('t') ?? '');
-  const isLoaded = useIsLoaded();
+  const isLoaded = useIsVideoLoaded();
   const lastSeek = useRef<number>(null);
   const seek = useEffectEvent(useSeek());
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { useKeptAddress } from '@outloud/ui/kept-address';
+import { useStableUrl } from '@outloud/ui/use-stable-url';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import { videoFrameClass } from '../components/video-placeholder.tsx';
@@ -8,17 +8,17 @@ import { VideoUnavailable } from '../components/video-unavailable.tsx';
 /** The poster of the recording, or the reason why there is none. */
 export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const { videoUrl, videoDurationSeconds: seconds } = delivery;
-  const poster = useKeptAddress(delivery.posterUrl);
+  const poster = useStableUrl(delivery.posterUrl);
   if (!videoUrl) return <VideoUnavailable delivery={delivery} />;
   return (
     <div
-      className={`${videoFrameClass} relative grid place-items-center overflow-hidden ${poster.address ? 'bg-sunken' : 'bg-night'}`}
+      className={`${videoFrameClass} relative grid place-items-center overflow-hidden ${poster.url ? 'bg-sunken' : 'bg-night'}`}
     >
-      {poster.address && (
+      {poster.url && (
         <img
-          src={poster.address}
+          src={poster.url}
           alt=""
-          onError={poster.giveUp}
+          onError={poster.markFailed}
           className="absolute inset-0 size-full object-contain"
         />
       )}

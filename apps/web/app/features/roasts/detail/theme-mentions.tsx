@@ -1,6 +1,6 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import type { Mention } from '@outloud/domain/themes';
-import { momentMarks } from '@outloud/ui/moment-mark';
+import { momentStyles } from '@outloud/ui/moment-styles';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';
@@ -30,7 +30,7 @@ export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
 type MomentLinkProps = { delivery: Delivery; moment: Mention<Delivery>['moments'][number] };
 
 function MomentLink({ delivery, moment }: MomentLinkProps) {
-  const { Icon, word, colour } = momentMarks[moment.kind];
+  const { Icon, label, colorClass } = momentStyles[moment.kind];
   const { state } = useLocation();
   return (
     <Link
@@ -38,8 +38,8 @@ function MomentLink({ delivery, moment }: MomentLinkProps) {
       state={state}
       className="-mx-2 flex items-start gap-2.5 rounded-lg px-2 py-1.5 text-[0.9375rem] leading-6 hover:bg-sunken"
     >
-      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${colour}`} />
-      <span className="sr-only">{word}: </span>
+      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${colorClass}`} />
+      <span className="sr-only">{label}: </span>
       <span className="min-w-0 flex-1">“{moment.quote}”</span>
       <span className="text-muted text-sm tabular-nums leading-6 underline decoration-edge/60 underline-offset-4">
         <span className="sr-only">at </span>

@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { RollingFigure } from '@outloud/ui/rolling-figure';
+import { RollingNumber } from '@outloud/ui/rolling-number';
 import { ArrowDown } from 'lucide-react';
 import { summaryId } from './pricing-summary.tsx';
 import type { RequestControl } from './request-values.ts';
@@ -17,7 +17,7 @@ export function PriceBar({ control }: { control: RequestControl }) {
     <div className="sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 flex h-18 items-center justify-between gap-4 rounded-3xl border border-transparent bg-night px-4 text-on-night shadow-lift focus-within:z-30 xl:hidden dark:border-edge/50">
       <div className="grid">
         <p className="flex items-baseline gap-1.5">
-          <RollingFigure value={total} className="font-display font-extrabold text-3xl tracking-[-0.03em]" />
+          <RollingNumber value={total} className="font-display font-extrabold text-3xl tracking-[-0.03em]" />
           <span className="sr-only">Total {total}</span> <span className="text-sm">credits</span>
         </p>
         <p className="whitespace-nowrap text-night-muted text-sm tabular-nums leading-5">

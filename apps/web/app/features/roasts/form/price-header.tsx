@@ -1,5 +1,5 @@
 import { highestPricePerReview, type Quote } from '@outloud/domain/pricing';
-import { RollingFigure } from '@outloud/ui/rolling-figure';
+import { RollingNumber } from '@outloud/ui/rolling-number';
 import { formatCreditCount, formatReviewCount } from '../../../lib/format.ts';
 import { PriceScale } from './price-scale.tsx';
 
@@ -12,7 +12,7 @@ export function PriceHeader({ titleId, price: { total, perReview, reviews } }: P
         Pricing & Summary
       </h2>
       <p aria-hidden="true" className="mt-2 flex items-end gap-3 xl:low:mt-1">
-        <RollingFigure
+        <RollingNumber
           value={total}
           className="font-display font-extrabold text-7xl tracking-[-0.04em] xl:low:text-5xl"
         />

@@ -1,12 +1,12 @@
-import { useNarrow } from '@outloud/ui/narrow';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { TableFrame } from './roast-table.tsx';
 import { listPanelClass } from './rows.ts';
 
 const rowKeys = ['a', 'b', 'c', 'd', 'e'];
 
 export function ListSkeleton() {
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   return (
     <div role="status" className={listPanelClass}>
       <span className="sr-only">Loading your roast requests</span>

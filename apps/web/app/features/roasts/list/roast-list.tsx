@@ -43,7 +43,7 @@ export function RoastList({ params, query }: RoastListProps) {
       <RoastRows roasts={data.roastRequests} isOutdated={isPlaceholderData} />
       {pages > 1 && (
         <div className="mt-5">
-          <Pagination page={page} pages={pages} onPage={(next) => withHeadingFocus(() => showPage(next))} />
+          <Pagination page={page} pageCount={pages} onPageChange={(next) => withHeadingFocus(() => showPage(next))} />
         </div>
       )}
     </>

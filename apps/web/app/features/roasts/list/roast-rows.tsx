@@ -1,6 +1,6 @@
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { cn } from '@outloud/ui/cn';
-import { useNarrow } from '@outloud/ui/narrow';
+import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { useState } from 'react';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 import { RoastCards } from './roast-cards.tsx';
@@ -14,7 +14,7 @@ type RoastRowsProps = {
 };
 
 export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
-  const Rows = useNarrow() ? RoastCards : RoastTable;
+  const Rows = useIsNarrow() ? RoastCards : RoastTable;
   const [cancelling, setCancelling] = useState<ListedRoast | null>(null);
   return (
     <>

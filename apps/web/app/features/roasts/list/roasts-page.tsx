@@ -29,7 +29,7 @@ export function RoastsPage() {
       <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterMenu
           name="Status"
-          all="All"
+          allLabel="All"
           labels={roastStatusLabels}
           chosen={params.status}
           onChoose={params.showStatus}

@@ -1,11 +1,11 @@
 import { cn } from '@outloud/ui/cn';
-import { momentMarks } from '@outloud/ui/moment-mark';
+import { momentStyles } from '@outloud/ui/moment-styles';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { sample } from './sample.ts';
 
 const { moments } = sample.aiInsights;
 const [confusion] = moments.filter(({ kind }) => kind === 'confused');
-const kinds = Object.entries(momentMarks).map(([kind, mark]) => ({
+const kinds = Object.entries(momentStyles).map(([kind, mark]) => ({
   ...mark,
   count: moments.filter((moment) => moment.kind === kind).length,
 }));
@@ -30,16 +30,16 @@ export function SampleExcerpt() {
             style={{ left: `${(100 * startSeconds) / sample.videoDurationSeconds}%` }}
             className={cn(
               'absolute -top-1 size-3.5 rounded-full border-2 border-surface bg-current',
-              momentMarks[kind].colour,
+              momentStyles[kind].colorClass,
             )}
           />
         ))}
       </div>
       <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-3 border-line border-t pt-6">
-        {kinds.map(({ word, Icon, colour, count }) => (
-          <li key={word} className="flex items-center gap-2.5">
-            <Icon aria-hidden="true" className={cn('size-5', colour)} />
-            {word} <span className="font-semibold tabular-nums">{count}×</span>
+        {kinds.map(({ label, Icon, colorClass, count }) => (
+          <li key={label} className="flex items-center gap-2.5">
+            <Icon aria-hidden="true" className={cn('size-5', colorClass)} />
+            {label} <span className="font-semibold tabular-nums">{count}×</span>
           </li>
         ))}
       </ul>

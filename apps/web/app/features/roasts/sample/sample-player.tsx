@@ -1,10 +1,10 @@
 import { Player } from '@outloud/ui/player';
-import { useIsLoaded, useSeek } from '@outloud/ui/player-store';
+import { useIsVideoLoaded, useSeek } from '@outloud/ui/player-store';
 import { useEffect, useEffectEvent } from 'react';
 import { sample, sampleFiles } from './sample.ts';
 
 export default function SamplePlayer({ start }: { start: number }) {
-  const isLoaded = useIsLoaded();
+  const isLoaded = useIsVideoLoaded();
   const seek = useEffectEvent(useSeek());
   useEffect(() => {
     if (isLoaded) seek(start, { play: true });

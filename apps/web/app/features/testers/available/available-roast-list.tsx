@@ -43,11 +43,11 @@ export function AvailableRoastList({ hasHeading, query, offered, profile, claims
             ))}
           </ul>
           <ShowMore
-            shown={`${list.shown.length} roasts`}
+            countText={`${list.shown.length} roasts`}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
-            failure={query.isFetchNextPageError ? query.error : null}
-            onMore={() => query.fetchNextPage()}
+            error={query.isFetchNextPageError ? query.error : null}
+            onShowMore={() => query.fetchNextPage()}
           />
           {elsewhere && elsewhere.roasts > 0 && (
             <div className="mt-8 border-line border-t pt-6">

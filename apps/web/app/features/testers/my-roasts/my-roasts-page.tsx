@@ -48,11 +48,11 @@ function Claims() {
         </ul>
       )}
       <ShowMore
-        shown={`${query.data.length} roasts`}
+        countText={`${query.data.length} roasts`}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
-        failure={query.isFetchNextPageError ? query.error : null}
-        onMore={() => query.fetchNextPage()}
+        error={query.isFetchNextPageError ? query.error : null}
+        onShowMore={() => query.fetchNextPage()}
       />
     </>
   );

@@ -14,7 +14,7 @@ export function Completeness({ completeness: { answered, of } }: Pick<TesterProf
       <Progress
         label="Completeness of your profile"
         percent={Math.round((answered / of) * 100)}
-        text={text}
+        valueText={text}
         variant="moving"
       />
     </div>

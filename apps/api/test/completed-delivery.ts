@@ -1,0 +1,75 @@
+import type { ReviewReason } from '@outloud/domain/deliveries';
+import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { request } from './http.ts';
+import { insertTestDelivery } from './insert-test-delivery.ts';
+import { newCustomerWithCredits, newRoast, setSlotStates } from './roasts.ts';
+import { type TestServer, testSecrets } from './server.ts';
+
+type Customer = { id: string; token: string };
+export type CompletedDelivery = Awaited<ReturnType<typeof newCompletedDelivery>>;
+
+export async function newVerifiedCustomer(server: TestServer, credits = 1000) {
+  const customer = await newCustomerWithCredits(server, credits);
+  await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [customer.id]);
+  return customer;
+}
+
+/** A customer whose refund requests are granted at once: verified, 30 days old, with three paid reviews. */
+export async function newTrustedCustomer(server: TestServer) {
+  const customer = await newCustomerWithCredits(server);
+  const verifyAndAge = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(verifyAndAge, [customer.id]);
+  await setSlotStates(server, await newRoast(server, customer.token, 3), ['completed', 'completed', 'completed']);
+  return customer;
+}
+
+/** A completed and charged delivery of 5 credits in a roast of two reviews, with calls that act on it. */
+export async function newCompletedDelivery(server: TestServer, customer: Customer, reasons: ReviewReason[] = []) {
+  const roastId = await newRoast(server, customer.token, 2);
+  const { id, tester_id: testerId } = await insertTestDelivery(server, roastId);
+  await server.deps.pool.query('update deliveries set review_reasons = $2 where id = $1', [id, reasons]);
+  await server.deps.db.transaction().execute(async (trx) => {
+    const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
+    await completeDelivery(server.deps, trx, roast, delivery);
+  });
+  const call = (method: string, rest: string, body?: object) =>
+    request(server.url, method, `/api/deliveries/${id}${rest}`, { token: customer.token, body });
+  return {
+    id,
+    roastId,
+    testerId,
+    readFeedback: () => call('GET', '/feedback'),
+    rate: (body: object = { stars: 4 }) => call('POST', '/rating', body),
+    requestRefund: (body: object = { reason: 'Read from a script' }) => call('POST', '/not-helpful', body),
+    /** Moves the completion into the past. */
+    backdate: (interval: string) =>
+      server.deps.pool.query(`update deliveries set completed_at = now() - $2::interval where id = $1`, [id, interval]),
+    refund: (operator: string) =>
+      request(server.url, 'POST', `/api/admin/deliveries/${id}/refund`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey, reason: 'Our mistake' },
+      }),
+    reject: (operator: string) =>
+      request(server.url, 'PATCH', `/api/admin/deliveries/${id}`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'Wrong website' },
+      }),
+    remove: (operator: string) =>
+      request(server.url, 'DELETE', `/api/admin/deliveries/${id}`, {
+        token: operator,
+        body: { adminKey: testSecrets.adminKey },
+      }),
+    readLedger: () => readLedger(server, { id, roastId, testerId }),
+  };
+}
+
+async function readLedger(server: TestServer, ids: { id: string; roastId: string; testerId: string }) {
+  const { rows } = await server.deps.pool.query(
+    `select array(select kind || ' ' || credits from ledger_transfers where delivery_id = $1 order by id) as moved,
+      (select coalesce(sum(balance), 0)::int from ledger_accounts where account = 'earnings' and owner = $3) as earned,
+      (select array_agg(state order by slot) from roast_slots where roast_id = $2) as slots`,
+    [ids.id, ids.roastId, ids.testerId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import type { Charge, ChargeReference, Dispute, Intent, Refund, Session, StripeObject } from './stripe-objects.ts';
+import {
+  createUnknownParameterError,
+  extractFields,
+  type Params,
+  readRequest,
+  StripeApiError,
+  type StripeRequest,
+  type StripeResponse,
+  validateSessionParams,
+} from './stripe-requests.ts';
+
+/** A fake Stripe: implements the part of the API that we use, for the official SDK. */
+export async function startFakeStripe() {
+  const secretKey = 'sk_test_outloud';
+  const webhookSecret = 'whsec_outloud';
+  const objects = new Map<string, StripeObject>();
+  const intentMetadata = new Map<string, Params>();
+  const idempotentResponses = new Map<string, { request: string; response: StripeResponse }>();
+  const requests: StripeRequest[] = [];
+  let responsesToDrop = 0;
+  let failures: StripeResponse[] = [];
+
+  const server = createServer(async (request, reply) => {
+    const call = await readRequest(request);
+    requests.push(call);
+    const failure = failures.shift();
+    const response = failure ?? respond(call);
+    if (!failure && responsesToDrop > 0) {
+      responsesToDrop--;
+      request.socket.destroy();
+      return;
+    }
+    const headers = { 'request-id': newId('req'), 'content-type': 'application/json' };
+    reply.writeHead(response.status, { ...headers, ...response.headers }).end(JSON.stringify(response.body, null, 2));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  function respond(call: StripeRequest): StripeResponse {
+    try {
+      authenticate(call.headers.authorization);
+      return call.method === 'POST' ? executeOnce(call) : { status: 200, body: route(call) };
+    } catch (error) {
+      if (error instanceof StripeApiError) return error.response;
+      throw error;
+    }
+  }
+
+  function authenticate(authorization: string | undefined): void {
+    if (authorization === `Bearer ${secretKey}`) return;
+    throw new StripeApiError(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+  }
+
+  /** Like Stripe, stores only successful responses: a rejected request may be corrected and sent with the same key. */
+  function executeOnce(call: StripeRequest): StripeResponse {
+    const key = String(call.headers['idempotency-key'] ?? newId('key'));
+    const request = JSON.stringify([call.path, call.params]);
+    const earlier = idempotentResponses.get(key);
+    if (earlier && earlier.request !== request) {
+      throw new StripeApiError(400, {
+        type: 'idempotency_error',
+        message: `The key ${key} was used with other parameters`,
+      });
+    }
+    if (earlier) return { ...earlier.response, headers: { 'idempotent-replayed': 'true' } };
+    const response = { status: 200, body: structuredClone(route(call)) };
+    idempotentResponses.set(key, { request, response });
+    return response;
+  }
+
+  function route({ method, path, params }: StripeRequest): object {
+    const id = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'GET' && id) return expand(getObject<Session>('checkout.session', decodeURIComponent(id)), params);
+    if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(params);
+    if (method === 'GET' && path === '/v1/checkout/sessions') return list('checkout.session', path, params);
+    if (method === 'GET' && path === '/v1/disputes') return list('dispute', path, params);
+    throw new StripeApiError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${path})`,
+    });
+  }
+
+  function createSession(params: Params): Session {
+    const cents = validateSessionParams(params);
+    const id = newId('cs_test');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: cents,
+      currency: params['line_items[0][price_data][currency]'] ?? '',
+      client_reference_id: params.client_reference_id ?? null,
+      customer_email: params.customer_email ?? null,
+      metadata: extractFields(params, 'metadata'),
+      payment_intent: null,
+      mode: 'payment',
+      success_url: params.success_url ?? '',
+      cancel_url: params.cancel_url ?? null,
+      url: `${url}/c/pay/${id}`,
+      created: getUnixSeconds(),
+      livemode: false,
+    };
+    objects.set(id, session);
+    intentMetadata.set(id, extractFields(params, 'payment_intent_data[metadata]'));
+    return session;
+  }
+
+  function getObject<T extends StripeObject>(object: T['object'], id: string): T {
+    const found = objects.get(id);
+    if (found?.object === object) return found as T;
+    const message = `No such ${object}: '${id}'`;
+    throw new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message });
+  }
+
+  function listObjects<T extends StripeObject>(object: T['object']): T[] {
+    return [...objects.values()].filter((candidate): candidate is T => candidate.object === object);
+  }
+
+  function list(object: 'checkout.session' | 'dispute', path: string, params: Params): object {
+    const newestFirst = listObjects<Session | Dispute>(object)
+      .filter((item) => !params.payment_intent || item.payment_intent === params.payment_intent)
+      .reverse();
+    const from = params.starting_after ? newestFirst.findIndex(({ id }) => id === params.starting_after) + 1 : 0;
+    const to = from + Number(params.limit ?? 10);
+    return { object: 'list', url: path, has_more: newestFirst.length > to, data: newestFirst.slice(from, to) };
+  }
+
+  /** `payment_intent.latest_charge` replaces both ids with the objects. */
+  function expand(session: Session, params: Params): object {
+    const copy: Record<string, unknown> = structuredClone(session);
+    for (const [key, path] of Object.entries(params)) {
+      if (!key.startsWith('expand[')) throw createUnknownParameterError(key);
+      let owner = copy;
+      for (const field of path.split('.')) {
+        if (!(field in owner)) {
+          const message = `This property cannot be expanded (${path}).`;
+          throw new StripeApiError(400, { type: 'invalid_request_error', message });
+        }
+        const value = owner[field];
+        if (value === null) break;
+        if (typeof value === 'string') owner[field] = structuredClone(objects.get(value));
+        owner = owner[field] as Record<string, unknown>;
+      }
+    }
+    return copy;
+  }
+
+  const getSession = (id: string) => getObject<Session>('checkout.session', id);
+  const getIntent = (sessionId: string) =>
+    getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
+  const getCharge = (sessionId: string) => getObject<Charge>('charge', getIntent(sessionId).latest_charge);
+
+  function completeSession(sessionId: string, paid: boolean): void {
+    const session = endSession(sessionId, 'complete');
+    const total = { amount: session.amount_total, currency: session.currency };
+    const charge = {
+      id: newId('ch'),
+      object: 'charge' as const,
+      ...total,
+      amount_refunded: 0,
+      disputed: false,
+      payment_intent: newId('pi'),
+      refunded: false,
+      status: paid ? ('succeeded' as const) : ('pending' as const),
+    };
+    session.payment_intent = charge.payment_intent;
+    session.payment_status = paid ? 'paid' : 'unpaid';
+    objects.set(charge.id, charge);
+    objects.set(charge.payment_intent, {
+      id: charge.payment_intent,
+      object: 'payment_intent',
+      ...total,
+      status: paid ? 'succeeded' : 'processing',
+      latest_charge: charge.id,
+      metadata: intentMetadata.get(sessionId) ?? {},
+    });
+  }
+
+  /** An ended session has no URL. */
+  function endSession(sessionId: string, status: 'complete' | 'expired'): Session {
+    const session = getSession(sessionId);
+    if (session.status !== 'open') throw new Error(`${sessionId} is already ${session.status}`);
+    return Object.assign(session, { status, url: null });
+  }
+
+  function settlePayment(sessionId: string, status: Intent['status']): void {
+    if (getIntent(sessionId).status !== 'processing') throw new Error(`${sessionId} is not processing`);
+    const paid = status === 'succeeded';
+    Object.assign(getIntent(sessionId), { status });
+    Object.assign(getCharge(sessionId), { status: paid ? 'succeeded' : 'failed' });
+    if (paid) getSession(sessionId).payment_status = 'paid';
+  }
+
+  function createChargeReference(
+    kind: string,
+    { id: charge, currency, payment_intent }: Charge,
+    amount: number,
+  ): ChargeReference {
+    return { id: newId(kind), amount, charge, currency, payment_intent };
+  }
+
+  function findEventObject(type: string, sessionId: string): StripeObject | undefined {
+    if (type.startsWith('checkout.session.')) return getSession(sessionId);
+    if (type.startsWith('payment_intent.')) return getIntent(sessionId);
+    const { id } = getCharge(sessionId);
+    if (type.startsWith('charge.dispute.'))
+      return listObjects<Dispute>('dispute').findLast(({ charge }) => charge === id);
+    if (/^(charge\.)?refund\./.test(type)) return listObjects<Refund>('refund').findLast(({ charge }) => charge === id);
+    return type.startsWith('charge.') ? getCharge(sessionId) : undefined;
+  }
+
+  function sign(payload: string, { secret = webhookSecret, timestamp = getUnixSeconds() } = {}): string {
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  }
+
+  return {
+    url,
+    secretKey,
+    webhookSecret,
+    /** The environment that makes a server use this fake. */
+    environment: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: url },
+    /** All received requests, including failed ones. */
+    requests,
+    sessions: () => listObjects<Session>('checkout.session'),
+    /** Where Stripe sends the buyer after the payment. */
+    returnUrl: (sessionId: string) => getSession(sessionId).success_url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId),
+    /** Changes fields of a session, for states that Stripe never produces. */
+    updateSession: (sessionId: string, fields: Partial<Session>) => Object.assign(getSession(sessionId), fields),
+
+    pay: (sessionId: string) => completeSession(sessionId, true),
+    /** Completes the session with an unpaid delayed payment. `succeed` or `fail` settles the payment. */
+    payDelayed: (sessionId: string) => completeSession(sessionId, false),
+    succeed: (sessionId: string) => settlePayment(sessionId, 'succeeded'),
+    fail: (sessionId: string, status: 'requires_payment_method' | 'canceled' = 'requires_payment_method') =>
+      settlePayment(sessionId, status),
+    expire: (sessionId: string) => endSession(sessionId, 'expired'),
+    refund(sessionId: string, cents: number): string {
+      const charge = getCharge(sessionId);
+      charge.amount_refunded += cents;
+      if (charge.amount_refunded > charge.amount) throw new Error('The refund is larger than the payment');
+      charge.refunded = charge.amount_refunded === charge.amount;
+      const refund: Refund = { ...createChargeReference('re', charge, cents), object: 'refund', status: 'succeeded' };
+      objects.set(refund.id, refund);
+      return refund.id;
+    },
+    dispute(sessionId: string, cents: number, status: Stripe.Dispute.Status = 'needs_response'): string {
+      const charge = getCharge(sessionId);
+      charge.disputed = true;
+      const dispute: Dispute = { ...createChargeReference('du', charge, cents), object: 'dispute', status };
+      objects.set(dispute.id, dispute);
+      return dispute.id;
+    },
+    closeDispute(id: string, status: 'won' | 'lost'): void {
+      getObject<Dispute>('dispute', id).status = status;
+    },
+
+    /** Builds the JSON of an event about a session, its charge, its last refund or its last dispute. */
+    buildEvent(type: string, sessionId: string): string {
+      const object = findEventObject(type, sessionId);
+      if (!object) throw new Error(`There is no object for ${type}`);
+      const event = {
+        id: newId('evt'),
+        object: 'event',
+        created: getUnixSeconds(),
+        livemode: false,
+        type,
+        data: { object },
+      };
+      return JSON.stringify(event, null, 2);
+    },
+    sign,
+    /** A null header sends no signature. */
+    sendWebhook(serverUrl: string, payload: string, header: string | null = sign(payload)): Promise<Response> {
+      const headers = { 'content-type': 'application/json', ...(header !== null && { 'stripe-signature': header }) };
+      return fetch(`${serverUrl}/api/webhooks/stripe`, { method: 'POST', headers, body: payload });
+    },
+
+    /** The next requests are executed, but the connection is closed without a response. */
+    dropResponses(count: number): void {
+      responsesToDrop = count;
+    },
+    /** The next requests fail without being executed. `retry` sets Stripe's retry header for the SDK. */
+    failNextRequests(status: number, count: number, retry?: boolean): void {
+      const body = { error: { type: status === 429 ? 'invalid_request_error' : 'api_error', message: 'Not now' } };
+      const headers: Record<string, string> = retry === undefined ? {} : { 'stripe-should-retry': String(retry) };
+      failures = Array.from({ length: count }, () => ({ status, body, headers }));
+    },
+    async stop(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(12).toString('hex')}`;
+}
+
+function getUnixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

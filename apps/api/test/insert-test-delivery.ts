@@ -1,0 +1,17 @@
+import { insertDelivery } from '../src/features/deliveries/deliveries.repo.ts';
+import { insertSteps } from '../src/features/deliveries/steps.repo.ts';
+import { fillOpenSlot, lockRoastForDelivery } from '../src/features/roasts/slot-transitions.service.ts';
+import type { TestServer } from './server.ts';
+import { newTester } from './users.ts';
+
+/** A submitted delivery without a recording, for tests that do not need one. */
+export async function insertTestDelivery(server: TestServer, roastId: string, tester?: string) {
+  const testerId = tester ?? (await newTester(server)).id;
+  return server.deps.db.transaction().execute(async (trx) => {
+    const slot = await fillOpenSlot(trx, await lockRoastForDelivery(trx, roastId));
+    const file = { original_file_name: 'review.webm', file_size: 1 };
+    const id = await insertDelivery(trx, { roast_id: roastId, slot, tester_id: testerId, ...file });
+    await insertSteps(trx, id);
+    return { id, slot, tester_id: testerId };
+  });
+}

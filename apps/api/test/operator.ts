@@ -1,3 +1,0 @@
-import type { Actor } from '../src/features/operators/actions.service.ts';
-
-export const someOperator: Actor = { operatorId: null, adminId: 'test-operator', ip: '127.0.0.1' };

@@ -1,0 +1,114 @@
+import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { recordPractice } from '../src/features/testers/testers.service.ts';
+import { buyCredits } from './credits.ts';
+import { newUpload } from './deliveries.ts';
+import { backdatePayment } from './earnings.ts';
+import { request } from './http.ts';
+import { insertTestDelivery } from './insert-test-delivery.ts';
+import { waitForMail } from './mailbox.ts';
+import { markAnalyzed } from './mark-analyzed.ts';
+import { type TestServer, testSecrets } from './server.ts';
+import { minimalApplication, validPassword } from './users.ts';
+
+type CustomerFixture = Awaited<ReturnType<typeof newCustomerWithPersonalData>>;
+
+function createCaller(server: TestServer, token: string | null) {
+  return async (method: string, path: string, body?: object) => {
+    const response = await request(server.url, method, `/api${path}`, { token, body });
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.text}`);
+    return response.body.data;
+  };
+}
+
+/** A customer with 'Zenobia' in every text, with credits, sessions and a pending change of email. */
+export async function newCustomerWithPersonalData(server: TestServer) {
+  const email = 'zenobia@example.com';
+  const registration = { email, password: validPassword, fullName: 'Zenobia Quill', companyName: 'Zenobia Works' };
+  const { user, token } = await createCaller(server, null)('POST', '/auth/register', registration);
+  const call = createCaller(server, token);
+  await server.deps.pool.query(`update users set email_verified_at = now(), google_subject = 'zenobia' where id = $1`, [
+    user._id,
+  ]);
+  await buyCredits(server, token, 100);
+  await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword, remember: true });
+  await call('PUT', '/profile', { email: 'zenobia.next@example.com' });
+  await waitForMail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new email');
+  await createCaller(server, null)('POST', '/auth/forgot-password', { email });
+  await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
+  const newRoast = async (): Promise<string> => {
+    const texts = { websiteDescription: 'What Zenobia sells', specificInstructions: 'Tell Zenobia' };
+    const body = {
+      websiteUrl: 'https://zenobia.example.com/',
+      websiteName: 'Zenobia',
+      focusAreas: ['Zenobia'],
+      ...texts,
+    };
+    return (await call('POST', '/roasts', { ...body, deliveriesExpected: 1 })).roastRequest._id;
+  };
+  return { id: user._id as string, email, token: token as string, call, newRoast };
+}
+
+/** A tester with 'Ignatius' in every text, with an application, deliveries to this customer and a payout. */
+export async function newTesterWithPersonalData(server: TestServer, customer: CustomerFixture, operator: string) {
+  const { pool, db, config } = server.deps;
+  const email = 'ignatius@example.com';
+  const { demographicProfile } = minimalApplication;
+  const basics = { ...minimalApplication, email, fullName: 'Ignatius Thorn', phone: 'ask for Ignatius' };
+  const filledApplication = { ...basics, demographicProfile: { ...demographicProfile, city: 'Port Ignatius' } };
+  await createCaller(server, null)('POST', '/waitlist/apply', filledApplication);
+  const callAsOperator = createCaller(server, operator);
+  const [application] = (await callAsOperator('GET', '/admin/waitlist/applications?search=ignatius')).applications;
+  await callAsOperator('PUT', `/admin/waitlist/applications/${application._id}`, { notes: 'Ignatius sounds nice' });
+  const { testerUser } = await callAsOperator('POST', `/admin/waitlist/applications/${application._id}/approve`);
+  const id: string = testerUser._id;
+  const { link } = await waitForMail(config.dataDir, email, 'Set up your Outloud tester account');
+  const newPassword = { token: new URL(link).searchParams.get('token'), password: validPassword };
+  await createCaller(server, null)('POST', '/auth/reset-password', newPassword);
+  const { token } = await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword });
+  const call = createCaller(server, token);
+  await recordPractice({ db }, id);
+  await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
+
+  const reported = await customer.newRoast();
+  const { claim } = await call('POST', `/tester/roasts/${reported}/claim`);
+  await call('POST', `/tester/claims/${claim._id}/report`, { reason: 'Ignatius does not like it' });
+
+  const completed = [];
+  for (let count = 0; count < 3; count++) completed.push(await addCompletedDelivery(server, customer, id));
+  await customer.call('POST', `/deliveries/${completed[0]}/rating`, { stars: 5, reason: 'Zenobia is happy' });
+  await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
+  const { payout } = await call('POST', '/tester/payouts', { destination: 'ignatius@pay.example' });
+  await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, {
+    adminKey: testSecrets.adminKey,
+    reference: 'P-1',
+  });
+
+  const rejected = (await addAnalyzedDelivery(server, customer, id)).id;
+  const decision = { status: 'rejected', reason: 'Ignatius reads from a script', adminKey: testSecrets.adminKey };
+  await callAsOperator('PUT', `/admin/deliveries/${rejected}`, decision);
+  const upload = await newUpload(server, { id });
+  await pool.query(`update uploads set file_name = 'ignatius.webm' where id = $1`, [upload]);
+  for (const { _id, status } of (await customer.call('GET', '/roasts?limit=50')).roastRequests) {
+    if (status === 'pending') await customer.call('DELETE', `/roasts/${_id}`);
+  }
+  return { id, email, token: token as string, completed, rejected, upload };
+}
+
+async function addAnalyzedDelivery(server: TestServer, customer: CustomerFixture, testerId: string) {
+  const delivery = await insertTestDelivery(server, await customer.newRoast(), testerId);
+  await markAnalyzed(server, delivery.id);
+  const setTexts = `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again' where id = $1`;
+  await server.deps.pool.query(setTexts, [delivery.id]);
+  return delivery;
+}
+
+async function addCompletedDelivery(server: TestServer, customer: CustomerFixture, testerId: string): Promise<string> {
+  const { id } = await addAnalyzedDelivery(server, customer, testerId);
+  await server.deps.db.transaction().execute(async (trx) => {
+    const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
+    await completeDelivery(server.deps, trx, roast, delivery);
+  });
+  await backdatePayment(server, id, 8);
+  return id;
+}

@@ -1,0 +1,59 @@
+import { createUpload, patchUpload } from './deliveries.ts';
+import { request } from './http.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { getOwnerDatabaseUrl } from './server-process.ts';
+
+type RecordingInput = { roastId: string; testerId: string; bytes: Buffer; name?: string };
+
+/** Uploads a recording like a browser and submits it. Returns the delivery's id. */
+export async function submitRecording(
+  server: { url: string },
+  token: string,
+  recording: RecordingInput,
+): Promise<string> {
+  const { roastId, testerId } = recording;
+  const body = { uploadId: await uploadFile(server, token, recording), roastRequestId: roastId, testerId };
+  return (await post(server.url, token, '/api/deliveries/upload', body)).delivery._id;
+}
+
+/** Uploads a recording without submitting it. Returns the upload's id. */
+export async function uploadFile(
+  server: { url: string },
+  token: string,
+  { bytes, name }: Pick<RecordingInput, 'bytes' | 'name'>,
+): Promise<string> {
+  const created = await createUpload(server, token, { size: bytes.length, name });
+  const location = created.headers.get('location');
+  if (!location) throw new Error(`POST of an upload returned ${created.status}`);
+  const sent = await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(bytes) });
+  if (sent.status !== 204) throw new Error(`PATCH of an upload returned ${sent.status}`);
+  return location.split('/').at(-1) ?? '';
+}
+
+/** Buys credits in the sandbox and requests a roast. Returns the roast's id. */
+export async function buyRoast(url: string, token: string, deliveriesExpected: number): Promise<string> {
+  const { url: page } = await post(url, token, '/api/credits/checkout/custom', {
+    creditAmount: 5 * deliveriesExpected,
+  });
+  await post(url, token, `${new URL(page).pathname}/pay`);
+  const body = { websiteUrl: 'https://example.com', deliveriesExpected };
+  return (await post(url, token, '/api/roasts', body)).roastRequest._id;
+}
+
+/** Inserts a tester into the database of a server process. */
+export async function insertTester(dataDir: string, name: string): Promise<string> {
+  const [tester] = await queryAsOwner<{ id: string }>(
+    getOwnerDatabaseUrl(dataDir),
+    `with made as (
+       insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
+     ) insert into testers (user_id) select id from made returning user_id as id`,
+  );
+  if (!tester) throw new Error('The tester was not inserted');
+  return tester.id;
+}
+
+async function post(url: string, token: string, path: string, body?: object) {
+  const response = await request(url, 'POST', path, { token, body });
+  if (response.body.error !== null) throw new Error(`${path}: ${response.text}`);
+  return response.body.data;
+}

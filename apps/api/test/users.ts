@@ -1,0 +1,99 @@
+import { register } from '@outloud/contract/accounts';
+import { applyAsTester } from '@outloud/contract/waitlist';
+import type { Demographics } from '@outloud/domain/demographics';
+import { hashPassword } from '../src/crypto.ts';
+import type { Deps } from '../src/deps.ts';
+import { insertUser } from '../src/features/accounts/accounts.repo.ts';
+import { createSession } from '../src/features/accounts/accounts.service.ts';
+import { ensureConfiguredOperator, logInOperator } from '../src/features/operators/operators.service.ts';
+import { createTester, recordPractice } from '../src/features/testers/testers.service.ts';
+import { type TestServer, testSecrets } from './server.ts';
+
+export const validPassword = 'a kettle of fish';
+
+let count = 0;
+let cachedHash: Promise<string> | null = null;
+
+/** Registers a customer over the API, which also sends the verification mail. The email is unique. */
+export async function registerCustomer({ as }: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
+  const email = createEmail('customer');
+  const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName } });
+  return { id: user._id, email, token };
+}
+
+/** Inserts a customer directly, which is faster. Registers over the API if there is no database access. */
+export async function newCustomer(
+  { as, deps }: Pick<TestServer, 'as'> & { deps?: Pick<Deps, 'db'> },
+  name = 'Ada Fox',
+) {
+  if (!deps) return registerCustomer({ as }, name);
+  const email = createEmail('customer');
+  const password_hash = await getPasswordHash();
+  const row = await insertUser(deps.db, { email, full_name: name, account_type: 'business', password_hash });
+  if (!row) throw new Error('The email is already in use');
+  const { token } = await createSession(deps.db, row, 24);
+  return { id: row.id, email, token };
+}
+
+function createEmail(kind: string): string {
+  count++;
+  return `${kind}${count}.${process.pid}@example.com`;
+}
+
+type TesterOptions = { hasPracticed?: boolean };
+
+/** A tester who may claim roasts, unless the practice is still missing. */
+export async function newTester(
+  { deps: { db } }: { deps: Pick<Deps, 'db'> },
+  demographics: Demographics = {},
+  options: TesterOptions = {},
+) {
+  const email = createEmail('tester');
+  const row = await insertUser(db, {
+    email,
+    full_name: 'Theo Tester',
+    account_type: 'tester',
+    password_hash: await getPasswordHash(),
+    email_verified_at: new Date(),
+  });
+  if (!row) throw new Error('The email is already in use');
+  await createTester(db, row.id, demographics);
+  if (options.hasPracticed ?? true) await recordPractice({ db }, row.id);
+  const { token } = await createSession(db, row, 24);
+  return { id: row.id, email, token };
+}
+
+/** Hashed once, because hashing takes longer than all other steps. */
+function getPasswordHash(): Promise<string> {
+  cachedHash ??= hashPassword(validPassword);
+  return cachedHash;
+}
+
+/** An application with only the required fields. */
+export const minimalApplication = {
+  fullName: 'Nina Novak',
+  email: 'nina@example.com',
+  demographicProfile: {
+    ageRange: '26-35',
+    gender: 'Female',
+    city: 'Portland',
+    state: 'OR',
+    incomeLevel: '$50k-$75k',
+    educationLevel: "Bachelor's degree",
+  },
+};
+
+/** An application with a unique email. */
+export async function newApplicant(server: TestServer, fullName = 'Nina Novak') {
+  const email = createEmail('applicant');
+  await server.as(null)(applyAsTester, { body: { ...minimalApplication, fullName, email } });
+  const query = server.deps.db.selectFrom('applications').select('id').where('email', '=', email);
+  return { id: (await query.executeTakeFirstOrThrow()).id, email };
+}
+
+export async function signInOperator(server: TestServer): Promise<string> {
+  await ensureConfiguredOperator(server.deps);
+  const credentials = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
+  const { token } = await logInOperator(server.deps, credentials, '127.0.0.1');
+  return token;
+}

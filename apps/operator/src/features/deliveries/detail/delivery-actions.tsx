@@ -1,0 +1,82 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { toast } from '@outloud/ui/toaster';
+import { canRetry } from '@outloud/uploader/delivery.labels';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { paths } from '../../../paths.ts';
+import { useRetryDelivery } from '../api/delivery-mutations.ts';
+import { DeleteDeliveryDialog } from '../components/delete-delivery-dialog.tsx';
+import { ApproveDeliveryDialog } from './approve-delivery-dialog.tsx';
+import { RefundDeliveryDialog } from './refund-delivery-dialog.tsx';
+import { RejectDeliveryDialog } from './reject-delivery-dialog.tsx';
+import { useOpenNextInQueue } from './use-open-next-in-queue.ts';
+
+type Action = 'approve' | 'reject' | 'refund' | 'delete';
+/** Keeps the delivery as the operator saw it when the dialog opened. */
+type OpenDialog = { action: Action; delivery: OperatorDelivery };
+
+export function DeliveryActions({ delivery, notes }: { delivery: OperatorDelivery; notes: string | null }) {
+  const { _id: id, status, reviewReasons, charged, refunded } = delivery;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const openDialog = (action: Action) => setDialog({ action, delivery });
+  const getSeenDelivery = (action: Action) => (dialog?.action === action ? dialog.delivery : null);
+  const retry = useRetryDelivery(id);
+  const openNext = useOpenNextInQueue(id);
+  const navigate = useNavigate();
+  const close = () => setDialog(null);
+  const handleDecided = () => {
+    close();
+    openNext();
+  };
+  const retryProcessing = () =>
+    retry.mutate(undefined, { onSuccess: focusHeading, onError: ({ message }) => toast.error(message) });
+  const isInReview = status === 'pending' && reviewReasons.length > 0;
+  return (
+    <Card title="Decision">
+      <div className="flex flex-wrap gap-2">
+        {isInReview && <Button onClick={() => openDialog('approve')}>Approve</Button>}
+        {canRetry(delivery) && (
+          <Button variant="secondary" pending={retry.isPending} onClick={retryProcessing}>
+            Retry
+          </Button>
+        )}
+        {status !== 'rejected' && (
+          <Button variant="dangerOutline" onClick={() => openDialog('reject')}>
+            Reject
+          </Button>
+        )}
+        {status === 'completed' && charged !== null && !refunded && (
+          <Button variant="secondary" onClick={() => openDialog('refund')}>
+            Refund
+          </Button>
+        )}
+        <Button variant="dangerOutline" onClick={() => openDialog('delete')} className="sm:ml-auto">
+          Delete
+        </Button>
+      </div>
+      <ApproveDeliveryDialog
+        open={getSeenDelivery('approve') !== null}
+        delivery={getSeenDelivery('approve') ?? delivery}
+        notes={notes}
+        onClose={close}
+        onDone={handleDecided}
+      />
+      <RejectDeliveryDialog
+        open={getSeenDelivery('reject') !== null}
+        delivery={getSeenDelivery('reject') ?? delivery}
+        notes={notes}
+        onClose={close}
+        onDone={handleDecided}
+      />
+      <RefundDeliveryDialog open={getSeenDelivery('refund') !== null} id={id} onClose={close} />
+      <DeleteDeliveryDialog
+        delivery={getSeenDelivery('delete')}
+        onClose={close}
+        onDeleted={() => navigate(paths.deliveries)}
+      />
+    </Card>
+  );
+}

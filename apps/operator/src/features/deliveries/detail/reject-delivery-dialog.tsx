@@ -1,0 +1,47 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { useRejectDelivery } from '../api/delivery-mutations.ts';
+import { ClawbackCheckbox } from '../components/clawback-checkbox.tsx';
+
+type RejectDeliveryDialogProps = {
+  open: boolean;
+  delivery: OperatorDelivery;
+  notes: string | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+export function RejectDeliveryDialog({ open, delivery, notes, onClose, onDone }: RejectDeliveryDialogProps) {
+  const { mutate, error, isPending, reset } = useRejectDelivery(delivery, notes);
+  const [takeBackPay, setTakeBackPay] = useState(false);
+  const isCompleted = delivery.status === 'completed';
+  const close = () => {
+    reset();
+    setTakeBackPay(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title="Reject this delivery?"
+      description={
+        isCompleted
+          ? 'The customer can no longer see it, and gets a refund or another review.'
+          : 'The customer never sees it. The slot opens again, or the customer gets a refund.'
+      }
+      confirmLabel="Reject delivery"
+      withAdminKey={isCompleted}
+      withReason="required"
+      reasonHint="The tester sees it."
+      error={error}
+      pending={isPending}
+      onConfirm={(confirmation) =>
+        mutate({ ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDone })
+      }
+    >
+      {isCompleted && <ClawbackCheckbox checked={takeBackPay} onChange={setTakeBackPay} />}
+    </ConfirmDialog>
+  );
+}

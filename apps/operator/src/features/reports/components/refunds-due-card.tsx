@@ -1,0 +1,69 @@
+import type { RefundDue } from '@outloud/contract/operators/customers';
+import { Button } from '@outloud/ui/button';
+import { useState } from 'react';
+import { AttentionCard } from '../../../lib/attention-card.tsx';
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { TwoLines } from '../../../lib/two-lines.tsx';
+import { useRefundsDue, useSettleRefund } from '../api/refunds-due.ts';
+
+export function RefundsDueCard() {
+  const [settling, setSettling] = useState<RefundDue | null>(null);
+  return (
+    <>
+      <AttentionCard
+        title="Refunds due"
+        description="Payments received after the account was deleted. Refund them manually at the payment provider."
+        tone="warn"
+        query={useRefundsDue()}
+        select={(refunds) => ({ rows: refunds, total: refunds.length })}
+        getKey={({ _id }) => _id}
+        emptyText="No refunds due."
+      >
+        {(refund) => (
+          <>
+            <span className="min-w-0">
+              <TwoLines
+                below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatDateTime(refund.createdAt)}`}
+              >
+                <span className="font-semibold tabular-nums">{formatAmount(refund)} ordered</span>
+              </TwoLines>
+            </span>
+            <Button variant="secondary" size="sm" onClick={() => setSettling(refund)}>
+              Mark as refunded<span className="sr-only">: {formatAmount(refund)}</span>
+            </Button>
+          </>
+        )}
+      </AttentionCard>
+      <SettleDialog refund={settling} onClose={() => setSettling(null)} />
+    </>
+  );
+}
+
+const formatAmount = ({ amount }: RefundDue) => `$${formatNumber(amount)}`;
+
+function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: () => void }) {
+  const { mutate, error, isPending, reset } = useSettleRefund();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={refund !== null}
+      onClose={close}
+      title="Mark as refunded?"
+      description={
+        refund &&
+        `The order was for ${formatAmount(refund)}. Confirm only after you refunded the payment at the provider, which shows the exact amount.`
+      }
+      confirmLabel="Mark as refunded"
+      tone="primary"
+      withReason="optional"
+      error={error}
+      pending={isPending}
+      onConfirm={({ reason }) => refund && mutate({ id: refund._id, reason }, { onSuccess: close })}
+    />
+  );
+}

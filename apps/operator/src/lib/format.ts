@@ -1,0 +1,12 @@
+export type Noun = { one: string; many: string };
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** '1 credit', '1,200 credits'. */
+export function pluralize(count: number, { one, many }: Noun): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+export const formatCreditCount = (credits: number) => pluralize(credits, { one: 'credit', many: 'credits' });

@@ -1,0 +1,30 @@
+import { Skeleton } from '@outloud/ui/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure } from './load-failure.tsx';
+
+type QueryContentProps<Data> = {
+  query: UseQueryResult<Data>;
+  /** The number of skeleton rows. */
+  rows: number;
+  children: (data: Data) => ReactNode;
+};
+
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The content of a card, with its loading and error states. */
+export function QueryContent<Data>({ query, rows, children }: QueryContentProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <LoadFailure error={query.error} onRetry={query.refetch} />;
+  return (
+    <div role="status" className="divide-y divide-line border-line border-y">
+      <span className="sr-only">Loading...</span>
+      {skeletonKeys.slice(0, rows).map((key) => (
+        <div key={key} className="grid gap-2 py-3.5">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

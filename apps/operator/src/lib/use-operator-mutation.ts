@@ -1,0 +1,25 @@
+import { toast } from '@outloud/ui/toaster';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIdempotencyKeys } from './idempotency-keys.ts';
+
+type OperatorMutation<Input, Output> = {
+  request: (input: Input, idempotencyKey: string) => Promise<Output>;
+  getSuccessMessage: (response: Output, input: Input) => string;
+};
+
+/**
+ * A mutation with an idempotency key and a success toast. One action can change many views, so all queries are refetched.
+ * The mutation stays pending until then, so that a dialog closes over an up-to-date page.
+ */
+export function useOperatorMutation<Input, Output>({ request, getSuccessMessage }: OperatorMutation<Input, Output>) {
+  const keys = useIdempotencyKeys();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => request(input, keys.getKey(input)),
+    onSuccess: (response, input) => {
+      keys.release(input);
+      toast.success(getSuccessMessage(response, input));
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

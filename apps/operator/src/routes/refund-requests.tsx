@@ -1,0 +1,10 @@
+import { RefundRequestList } from '../features/complaints/components/refund-request-list.tsx';
+import { ConsolePage } from '../lib/console-page.tsx';
+
+export function RefundRequestsPage() {
+  return (
+    <ConsolePage title="Refund requests">
+      <RefundRequestList />
+    </ConsolePage>
+  );
+}
