@@ -5,7 +5,7 @@ const recordings = ['recorder*.spec.ts', 'delivery.spec.ts'];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup/start-server.ts',
-  // More than the CPU cores, because recording tests mostly wait for the recorder or the server.
+  // One of the workers mostly waits for a recording or for its processing.
   workers: 3,
   retries: 0,
   forbidOnly: true,

@@ -43,7 +43,7 @@ function startDemo(environment: Record<string, string> = {}) {
   return { child, exited, ready, output: () => output };
 }
 
-const queryAsOwner = (statement: string) =>
+const queryDemo = (statement: string) =>
   queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
 const readOutput = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
 const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
@@ -114,11 +114,11 @@ it('gives the main customer two pages of roasts and every kind of transaction, a
 it('backdates all data over three months and keeps the order of events', async () => {
   await expectCorrectLedger(dataDir);
   const [transfers] =
-    await queryAsOwner(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
+    await queryDemo(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
     now() - min(created_at) > interval '80 days' as long
     from (select created_at, lag(created_at, 1, created_at) over (order by id) as before from ledger_transfers) t`);
   expect(transfers).toEqual({ ordered: true, past: true, long: true });
-  const wrong = await queryAsOwner(`select d.id from deliveries d join roasts r on r.id = d.roast_id
+  const wrong = await queryDemo(`select d.id from deliveries d join roasts r on r.id = d.roast_id
     join users u on u.id = r.customer_id
     where not (u.created_at < r.created_at and r.created_at < d.submitted_at and d.submitted_at < r.expires_at
       and coalesce(d.completed_at, 'infinity') > d.submitted_at and coalesce(r.settled_at, 'infinity') > d.submitted_at)`);
@@ -127,13 +127,13 @@ it('backdates all data over three months and keeps the order of events', async (
 
 it('enables the append-only triggers again', async () => {
   for (const table of ['ledger_transfers', 'operator_actions']) {
-    await expect(queryAsOwner(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
+    await expect(queryDemo(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
   }
 });
 
 it('refuses an instance that is not empty or uses real payments, and changes nothing', async () => {
   const count = () =>
-    queryAsOwner('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
+    queryDemo('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
   const before = await count();
   const second = startDemo();
   expect(await second.exited).toBe(1);

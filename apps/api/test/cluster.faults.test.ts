@@ -45,12 +45,12 @@ beforeEach(async () => {
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',
   };
-  const createMachine = (name: string, ROLE: 'api' | 'worker') => createMachine(name, { ...shared, ROLE });
+  const prepareMachine = (name: string, ROLE: 'api' | 'worker') => createMachine(name, { ...shared, ROLE });
   machines = {
-    api1: await createMachine('api1', 'api'),
-    api2: await createMachine('api2', 'api'),
-    worker1: await createMachine('worker1', 'worker'),
-    worker2: await createMachine('worker2', 'worker'),
+    api1: await prepareMachine('api1', 'api'),
+    api2: await prepareMachine('api2', 'api'),
+    worker1: await prepareMachine('worker1', 'worker'),
+    worker2: await prepareMachine('worker2', 'worker'),
   };
   // All machines start at the same time on an empty database, so their migrations compete.
   await Promise.all(Object.values(machines).map((machine) => machine.start()));

@@ -55,7 +55,7 @@ it(`completes every delivery once when the worker is killed in ${steps.join(', '
   const roastId = await buyRoast(api.url, token, steps.length);
   const acknowledged: string[] = [];
   for (const step of steps) {
-    const id = await submitRecording(token, roastId, step);
+    const id = await submitForNewTester(token, roastId, step);
     acknowledged.push(id);
     await queryAsOwner(url, `insert into victims values ('${id}', '${step}')`);
   }
@@ -94,7 +94,7 @@ it(`completes every delivery once when the worker is killed in ${steps.join(', '
   expect(await stopServerProcess(worker)).toBe(0);
 });
 
-async function submitRecording(token: string, roastId: string, name: string): Promise<string> {
+async function submitForNewTester(token: string, roastId: string, name: string): Promise<string> {
   const testerId = await insertTester(dataDir, name);
   return submitRecording(api, token, { roastId, testerId, bytes: recording });
 }

@@ -37,7 +37,7 @@ export const testSecrets = {
 
 type TestServerOptions = { runsJobs?: boolean; log?: Logger };
 
-/** Starts the real server on a database cloned from the template. Runs jobs unless `works` is false. */
+/** Starts the real server on a database cloned from the template. Runs jobs by default. */
 export async function startServer(
   environment: Record<string, string> = {},
   folders: SiteFolders = { web: null, console: null },

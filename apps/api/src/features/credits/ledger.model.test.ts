@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const step: fc.Arbitrary<ModelStep> = fc.record({
-  do: fc.constantFrom(...stepKinds, 'hold', 'hold', 'capture', 'capture', 'release', 'refund'),
+  kind: fc.constantFrom(...stepKinds, 'hold', 'hold', 'capture', 'capture', 'release', 'refund'),
   n: fc.integer({ min: 1, max: 40 }),
   pick: fc.nat(1000),
 });

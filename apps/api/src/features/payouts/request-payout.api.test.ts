@@ -33,7 +33,7 @@ const readError = async (response: ReturnType<TesterWithEarnings['requestPayout'
   const { status, body } = await response;
   return [status, body.code];
 };
-const expectUnchanged = async ({ id, getEarnings }: Pick<TesterWithEarnings, 'id' | 'earnings'>, payable = 12) => {
+const expectUnchanged = async ({ id, getEarnings }: Pick<TesterWithEarnings, 'id' | 'getEarnings'>, payable = 12) => {
   expect(await readPayouts(id)).toEqual([]);
   expect(await getEarnings()).toMatchObject({ payable, requested: 0, payouts: [] });
 };
