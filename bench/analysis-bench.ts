@@ -10,7 +10,7 @@ import { measureSpeech } from './speech-cost.ts';
 const maxRatio = 1.15;
 const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
 
-/** Compares transcription and insights with the models alone. */
+/** Compares the CPU time of transcription and insights with the CPU time of the models alone. */
 export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const rounds = quick ? 3 : 9;
@@ -32,15 +32,15 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
     return {
       tables: [
         {
-          title: `CPU of the analysis of a ${speech.seconds.toFixed(0)}-second recording, median of ${rounds}`,
+          title: `CPU time to analyze a ${speech.seconds.toFixed(0)}-second recording, median of ${rounds} rounds`,
           rows: [
             row('speech models alone', speech.baseline, speech.baseline),
             row('transcription', speech.product, speech.baseline),
             row(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
-            // Only the total has a bound: this step also classifies clauses, and process startup takes as long as the model.
+            // No bound of its own: this step also classifies clauses, and process startup takes as long as the model.
             row('insights (no separate bound)', insights.product, insights.baseline),
             row('both steps', both.product, both.baseline),
-            ['processing time per second of the recording', `${realTimeFactor.toFixed(3)} s`, ''],
+            ['processing time per second of recording', `${realTimeFactor.toFixed(3)} s`, ''],
           ],
         },
       ],

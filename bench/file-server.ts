@@ -11,16 +11,17 @@ import { createDeps } from '../apps/api/src/deps.ts';
 import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
-/** The caller stores the video under `key`. */
+/** Sent to the parent process once the server listens. The parent stores the video under `key`. */
 export type FileServer = { port: number; token?: string; video?: string; key?: string };
 
-/** Each server replies to a message with its CPU time in microseconds. */
+/** Start functions, keyed by the first command-line argument. */
 const kinds: Record<string, (...args: string[]) => Promise<FileServer>> = {
   product: (database = '', folder = '', settings = '{}') => serveProduct(database, folder, JSON.parse(settings)),
   'raw-receiver': (folder = '') => copyToDisk(folder),
   'raw-sender': (video = '') => copyFromDisk(video),
 };
 const [kind = '', ...args] = process.argv.slice(2);
+// Replies to every message with the CPU time of this process in microseconds.
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
@@ -31,11 +32,11 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
   const database = openDatabase(url);
   const email = `${randomUUID()}@example.com`;
   const secret = 'bench';
-  const secrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
+  const operatorSecrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
   const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email, ...settings });
   const log = pino(pino.destination('/dev/null'));
-  const keys = { ...secrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
-  const deps = createDeps({ config, secrets: keys, log, database, jobs: {} as Jobs, isolation: 'none' });
+  const secrets = { ...operatorSecrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
+  const deps = createDeps({ config, secrets, log, database, jobs: {} as Jobs, isolation: 'none' });
   const { token, tokenHash } = createToken();
   const { rows } = await database.pool.query<{ id: string }>(
     `with admin as (

@@ -56,10 +56,10 @@ for (const name of names) {
   result.tables.push(...tables);
   result.measurements.push(...measurements);
 }
-printTable({ title: 'All bounds', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
+printTable({ title: 'All limits', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
 const failed = result.measurements.filter((measurement) => !isWithinBound(measurement));
 console.log(
-  failed.length === 0 ? 'All bounds passed.' : `${failed.length} of ${result.measurements.length} bounds failed.`,
+  failed.length === 0 ? 'All limits hold.' : `${failed.length} of ${result.measurements.length} limits do not hold.`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 if (soak || (!quick && !only)) {

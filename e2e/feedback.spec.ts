@@ -137,7 +137,7 @@ test('an operator grants a refund request, and the customer sees the decision', 
   await page.goto(delivery.page);
   await expect(feedback(page)).toContainText('5 credits refunded to your balance');
   await expect(feedback(page)).toContainText('You are right, it says little.');
-  expect((await waitForEmail(customer.email, 'Your credits are back')).text).toContain(
+  expect((await waitForEmail(customer.email, 'Your credits were refunded')).text).toContain(
     'You are right, it says little.',
   );
 });

@@ -24,7 +24,7 @@ async function sumSizes(scripts: Promise<number>[]): Promise<number> {
   return sizes.reduce((all, size) => all + size, 0);
 }
 
-test('loads no script before the first interaction, then only its own scripts, without a layout shift', async ({
+test('the landing page loads no script before the first interaction, contacts only its own host and has no layout shift', async ({
   page,
 }) => {
   const scripts: Promise<number>[] = [];

@@ -52,7 +52,7 @@ test('a tester requests a payout, an operator marks it as paid, and the tester s
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Request payout' })).toHaveCount(0);
   await expect(region(page, 'Payouts')).toContainText('Requested');
-  await waitForEmail(tester.email, 'We have your payout request');
+  await waitForEmail(tester.email, 'We received your payout request');
 
   const operator = await createOperator();
   const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' });

@@ -116,7 +116,7 @@ test.describe('the submit button', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('shows server errors at the form or at their field', async ({ page }) => {
+  test('shows a server error in an alert or next to its field', async ({ page }) => {
     const errorResponses = [
       { status: 409, json: { error: 'Still in progress', code: 'idempotency_in_progress' } },
       {

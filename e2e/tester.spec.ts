@@ -178,7 +178,7 @@ test('changes by other users do not move the list under the pointer', async ({ p
   await expect(cards).toHaveText([/Since then/, /Best paid/]);
 });
 
-test('a claim shows a countdown, announces its end and blocks other claims', async ({
+test('a claim shows a countdown, announces the time left and blocks other claims', async ({
   page,
   customer,
   signIn,

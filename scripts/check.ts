@@ -17,9 +17,9 @@ const checks: [string, string, string[], string?][] = [
   ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
 ];
 
-/** Words that hide who does what. Quoting a person is fine; elsewhere, name the user, the request or the file. */
+/** Vague words. Name the user, the request or the file instead, except in quoted speech. */
 const vagueWords = ['whoever', 'nobody', 'somebody', 'anybody', 'everybody', 'whatever', 'by itself', 'thereof'];
-/** Sentences people said, applied migrations, and the list itself. */
+/** Excluded from the search: quoted speech, applied migrations, and this list. */
 const quotes = [':!*.tsv', ':!apps/api/migrations', ':!scripts/check.ts'];
 
 /** Incremental: unchanged files are not checked again. */

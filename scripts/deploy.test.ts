@@ -160,7 +160,7 @@ describe('database logins', () => {
 describe('ports and health', () => {
   const healthPath = `/api${getHealth.path}`;
 
-  it('use the same port and path in the image, nginx and Kubernetes', () => {
+  it('uses the same port and health path in the image, nginx and Kubernetes', () => {
     expect(imageEnv.PORT).toBe('3000');
     expect(dockerfile).toContain(`EXPOSE ${imageEnv.PORT}\n`);
     expect(dockerfile).toContain(`\${process.env.PORT}${healthPath}\``);

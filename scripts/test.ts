@@ -2,7 +2,7 @@ import { check } from './check.ts';
 import { buildSites, sitesAreStale } from './lib/sites.ts';
 import { runPlaywright, runSuites, runVitest } from './lib/suites.ts';
 
-/** Static checks run beside the unit, API and process tests, which mostly wait for I/O. */
+/** Runs the static checks in parallel with the unit, API and process tests, which mostly wait for I/O. */
 async function checkAndTest() {
   if (sitesAreStale()) await buildSites();
   return Promise.all([check(), runVitest(['unit', 'api', 'process'])]);

@@ -4,8 +4,8 @@
  *
  *   npx node demo/record/main.ts <folder of bakery-positive.wav, bank-negative.wav, …> [name of one recording]
  *
- * A recording takes as long as its voice. The voices are synthetic, the WAV files are 16-bit mono, and the texts are in
- * demo/recordings/<name>.txt.
+ * A recording takes as long as its spoken review. The voices are synthetic, the WAV files are 16-bit mono, and the
+ * texts are in demo/recordings/<name>.txt.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ const recordings: NamedRecording[] = [
 ];
 
 const [voices, only] = process.argv.slice(2);
-if (!voices) throw new Error('Missing argument: the folder of the spoken reviews.');
+if (!voices) throw new Error('Missing argument: the folder with the WAV files of the spoken reviews.');
 const temporary = await mkdtemp(path.join(tmpdir(), 'outloud-record-'));
 const sites = await serveSites();
 try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Playwright cannot save WebP, so a canvas converts the PNG to a file of a third of the size. */
+/** Playwright cannot save WebP, so a canvas converts the PNG to a WebP of about a third the size. */
 export async function convertToWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const webp: string = await blank.evaluate(`(async () => {

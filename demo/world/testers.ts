@@ -152,7 +152,7 @@ export const testers = {
 } satisfies Record<string, Applicant>;
 export type TesterName = keyof typeof testers;
 
-/** Approved, but without a password so far. */
+/** Approved, but has not set a password yet. */
 export const invitedTester = createApplicant(
   'Beatriz Solano',
   'Tucson',

@@ -16,12 +16,12 @@ export function createTimeline(): Timeline {
     moveTo(demoTime) {
       const last = anchors.at(-1);
       if (last && demoTime <= last.demoTime) {
-        throw new Error(`The demo timeline moves back from ${last.demoTime} to ${demoTime}`);
+        throw new Error(`Demo time cannot move back from ${last.demoTime} to ${demoTime}`);
       }
       const realMs = Math.max(Date.now(), (last?.realTime.getTime() ?? 0) + 1);
       if (last) {
-        const passedMs = last.demoTime.getTime() + (realMs - last.realTime.getTime()) * timeScale;
-        anchors.push({ realTime: new Date(realMs), demoTime: new Date(Math.min(passedMs, demoTime.getTime() - 1)) });
+        const reachedMs = last.demoTime.getTime() + (realMs - last.realTime.getTime()) * timeScale;
+        anchors.push({ realTime: new Date(realMs), demoTime: new Date(Math.min(reachedMs, demoTime.getTime() - 1)) });
       }
       anchors.push({ realTime: new Date(realMs + 1), demoTime });
     },
@@ -32,7 +32,7 @@ export function createTimeline(): Timeline {
 const hourMs = 3_600_000;
 const startedAt = Date.now();
 
-/** A UTC time of day, so that events are in US daytime. Use `hoursAgo` for the last three days. */
+/** `time` is in UTC. Choose hours that are daytime in the US. Use `hoursAgo` for the last three days. */
 export function daysAgo(days: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const midnight = new Date(startedAt - days * 24 * hourMs).setUTCHours(0, 0, 0, 0);

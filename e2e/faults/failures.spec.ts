@@ -181,7 +181,7 @@ test.describe('the focus stays on the page', () => {
     await expect(page.getByRole('alert')).toBeFocused();
   });
 
-  test('after a failed sign-up, which links to sign-in and password reset', async ({ page, customer }) => {
+  test('after a failed sign-up, and the error links to sign-in and password reset', async ({ page, customer }) => {
     await page.goto('/signup');
     await page.getByLabel('Full name').fill('Second Paula');
     await page.getByLabel('Email').fill(customer.email);

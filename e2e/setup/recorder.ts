@@ -13,7 +13,7 @@ export const practicePath = '/dashboard/practice';
 /** A check takes seconds, but much longer on a busy machine. */
 export const checkMs = 600_000;
 
-/** The voice that the fake microphone plays after `lateSeconds`. */
+/** The voice that the fake microphone plays after `delaySeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
 export const voiceSeconds = 20;
 const lateSeconds = 4;

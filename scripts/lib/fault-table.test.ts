@@ -21,8 +21,8 @@ it('has one row per fault with the number injected and the longest recovery', ()
 it('fails if a fault lost or duplicated something', () => {
   const lines = [...all, report('S3 down', { lost: 2 }), report('mail down', { duplicated: 1 })];
   expect(summarizeFaults(lines.join('\n')).failures).toEqual([
-    "The fault 'S3 down' lost 2 and duplicated 0",
-    "The fault 'mail down' lost 0 and duplicated 1",
+    "The fault 'S3 down' lost 2 operations and duplicated 0",
+    "The fault 'mail down' lost 0 operations and duplicated 1",
   ]);
 });
 

@@ -3,8 +3,8 @@ import type { Outcome } from './test-reports.ts';
 
 /** Every fault that `npm run test:faults` must have injected at least once. */
 export const requiredFaults = [
-  'kill: program',
-  'kill: api of several',
+  'kill: single process',
+  'kill: api in cluster',
   'kill: worker',
   'kill: PostgreSQL',
   'rolling restart',
@@ -78,5 +78,5 @@ function formatRow([name = '', ...values]: string[]): string {
 }
 
 function describeLoss({ fault, lost, duplicated }: FaultReport): string {
-  return `The fault '${fault}' lost ${lost} and duplicated ${duplicated}`;
+  return `The fault '${fault}' lost ${lost} operations and duplicated ${duplicated}`;
 }

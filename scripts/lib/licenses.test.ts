@@ -29,7 +29,7 @@ it.each([
   expect(isAcceptedLicense(license)).toBe(expected);
 });
 
-it('matches docs/licenses.md; npm run licenses updates the page', () => {
+it('matches docs/licenses.md (npm run licenses updates it)', () => {
   const page = readFileSync(path.join(root, 'docs/licenses.md'), 'utf8');
   expect(page === replaceLicenseTable(page, renderLicenseTable(shipped))).toBe(true);
 });

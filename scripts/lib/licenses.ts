@@ -17,7 +17,7 @@ export const acceptedLicenses: Record<string, string> = {
   ISC: '',
   MIT: '',
   'MIT-0': '',
-  'MPL-2.0': 'requires the source of its own files only, which we ship unchanged',
+  'MPL-2.0': 'requires source disclosure only for its own files, which we ship unchanged',
   'OFL-1.1': 'fonts, shipped unchanged with the sites',
   'Public Domain': '',
   Unlicense: '',
@@ -26,7 +26,7 @@ export const acceptedLicenses: Record<string, string> = {
 /** Packages that state their license outside of package.json. */
 const statedElsewhere: Record<string, string> = { 'combine-errors': 'MIT' };
 
-/** Every package in the lockfile except development tools, including those of other platforms and of the sites. */
+/** Lists all non-dev packages in the lockfile, including packages for other platforms and for the sites. */
 export function listShippedPackages(lockFile = path.join(root, 'package-lock.json')): ShippedPackage[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };
   const found = new Map<string, ShippedPackage>();

@@ -19,7 +19,7 @@ export function sitesAreStale(): boolean {
 
 export async function buildSites(): Promise<void> {
   const hash = fingerprint();
-  // Removed during the build, so that an interrupted build counts as stale.
+  // Without this file, an interrupted build counts as stale.
   rmSync(stamp, { force: true });
   await runTool('react-router', ['build'], web);
   await runTool('vite', ['build'], operator);

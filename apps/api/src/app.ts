@@ -93,7 +93,7 @@ function rewriteSandboxUrl({ method, url = '/' }: { method?: string; url?: strin
   return method === 'POST' && url.startsWith(`${sandboxPath}/`) ? `/api${url}` : url;
 }
 
-/** Treats an empty body as no body: many clients send a JSON content type with every request, also with DELETE. */
+/** Treats an empty body as no body: many clients send a JSON content type with every request, even DELETE. */
 function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

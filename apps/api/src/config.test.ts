@@ -31,7 +31,7 @@ describe('configuration', () => {
       databaseMigrationUrl: 'postgres://owner@db/outloud',
     });
     expect(() => loadConfig({ DATABASE_MIGRATION_URL: logins.DATABASE_MIGRATION_URL })).toThrow(
-      'Bad configuration: DATABASE_MIGRATION_URL is set, so DATABASE_URL must be.',
+      'Bad configuration: DATABASE_MIGRATION_URL is set, so DATABASE_URL must be set too.',
     );
   });
 
@@ -178,14 +178,14 @@ describe('configuration', () => {
   it.each(['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'])(
     'rejects %s without AI_BASE_URL',
     (name) => {
-      const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be.`;
+      const message = `Bad configuration: ${name} is set, so AI_BASE_URL must be set too.`;
       expect(() => loadConfig({ [name]: 'offline' })).toThrow(message);
     },
   );
 
   it('rejects an AI host without a model', () => {
     expect(() => loadConfig({ AI_BASE_URL: 'https://ai.example/v1', AI_API_KEY: 'sk-1' })).toThrow(
-      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
+      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be set too.',
     );
   });
 

@@ -7,7 +7,7 @@ import { StartupError } from './boot/startup-error.ts';
 const text = z.string().trim().min(1);
 const httpUrl = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a complete http(s) URL' });
 const origin = httpUrl
-  .refine((url) => isOrigin(url), 'must be only a scheme, a host and a port, such as https://outloud.example')
+  .refine((url) => isOrigin(url), 'must contain only a scheme, host and port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
 const aiBaseUrl = httpUrl
   .refine((url) => hasNoExtras(url), 'must not contain a password, a query or a hash; the key belongs in AI_API_KEY')
@@ -159,7 +159,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   if (env.AI_BASE_URL && !env.AI_TRANSCRIBE_MODEL && !env.AI_INSIGHTS_MODEL) {
     throw new StartupError(
-      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be.',
+      'Bad configuration: AI_BASE_URL is set, so AI_TRANSCRIBE_MODEL or AI_INSIGHTS_MODEL must be set too.',
     );
   }
   if (!isMedia) requireWith(env, 'MEDIA_TOKEN', 'MEDIA_URL');
@@ -253,7 +253,9 @@ function requireTogether<T extends Record<string, unknown>>(env: T, first: Names
 }
 
 function requireWith<T extends Record<string, unknown>>(env: T, name: Names<T>, required: Names<T>) {
-  if (env[name] && !env[required]) throw new StartupError(`Bad configuration: ${name} is set, so ${required} must be.`);
+  if (env[name] && !env[required]) {
+    throw new StartupError(`Bad configuration: ${name} is set, so ${required} must be set too.`);
+  }
 }
 
 function isOrigin(url: string): boolean {

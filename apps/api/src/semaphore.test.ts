@@ -99,7 +99,7 @@ it('releases a permit only once, even if release is called twice', async () => {
   expect(semaphore.held('a')).toBe(1);
 });
 
-it('reports whether a waiter would get the permit that a key releases', async () => {
+it('isContended returns true when a permit released by the key would go to a waiter', async () => {
   const semaphore = createSemaphore({ total: 3, perKey: 2, waitingPerKey: 10 });
   for (const key of ['a', 'a', 'a', 'b']) semaphore.acquire(key, signal);
   // The third `a` can only get a permit that `a` releases.

@@ -119,7 +119,7 @@ it('loses nothing when api and worker processes are killed and restarted one by 
 
   const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ endedAt }) => endedAt));
   const result = await compareAcknowledgedWithStored(database.url, load, delivered);
-  expectExactlyOnce('kill: api of several', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
+  expectExactlyOnce('kill: api in cluster', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
   expectExactlyOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
   expectExactlyOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
   console.log(

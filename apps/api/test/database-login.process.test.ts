@@ -149,7 +149,7 @@ describe('external PostgreSQL', () => {
   it('starts without the login of the owner once npm run migrate has run', async () => {
     const app = withLogin(database.url, 'reviews', 'app-password');
     const missingMigrations =
-      'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
+      'The database at DATABASE_URL is missing migrations for this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
     await queryAsOwner(database.url, `create role reviews login password 'app-password'`);
     expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
 
@@ -184,7 +184,7 @@ describe('external PostgreSQL', () => {
 
   it('rejects a superuser in DATABASE_URL when DATABASE_MIGRATION_URL is set', async () => {
     expect(await startAndReadError({ DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.url })).toBe(
-      'The login of DATABASE_URL has rights that the server must not have: it is a superuser, has CREATEROLE, has CREATEDB. Use a login without these rights, and set DATABASE_MIGRATION_URL to the login that owns the tables.',
+      'The login of DATABASE_URL has privileges that the server must not have: it is a superuser, has CREATEROLE, has CREATEDB. Use a login without these privileges, and set DATABASE_MIGRATION_URL to the login that owns the tables.',
     );
   });
 

@@ -63,7 +63,7 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
     await expectCompleteAccounts(lastServer);
     const emails = acknowledged.map(({ email }) => email);
     const { injected, recoveryMs } = recovery;
-    expectExactlyOnce('kill: program', {
+    expectExactlyOnce('kill: single process', {
       injected,
       recoveryMs,
       acknowledged: emails,
@@ -93,7 +93,7 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
     }
     const { injected, recoveryMs } = recovery;
     // No request was acknowledged before the first start ended.
-    expectExactlyOnce('kill: program', { injected, recoveryMs, acknowledged: [], found: [] });
+    expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged: [], found: [] });
   });
 });
 

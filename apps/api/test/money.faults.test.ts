@@ -69,7 +69,7 @@ describe(`ledger under kill -9, seed ${faultSeed}`, () => {
       await expectCorrectLedger(dataDir);
       await ledger.expireKilledRequests(getOwnerDatabaseUrl(dataDir));
     }
-    await settleAndStop({ fault: 'kill: program', injected: serverKills });
+    await settleAndStop({ fault: 'kill: single process', injected: serverKills });
     printSummary(`${serverKills} kills of the server`);
   });
 

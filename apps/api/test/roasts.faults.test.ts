@@ -68,7 +68,7 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
     expect(body.data.balance).toBe(boughtCredits - price * pending.length);
   }
   const { injected, recoveryMs } = recovery;
-  expectExactlyOnce('kill: program', { injected, recoveryMs, acknowledged, found });
+  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, found });
   await expectCorrectLedger(dataDir);
   expect(await stopServerProcess(server)).toBe(0);
   const count = (getNumber: (customer: Customer) => number) =>

@@ -66,7 +66,7 @@ it(`receives every byte of five uploads of ${size / megabyte} MB when the server
   const found = await Promise.all(
     locations.map(async (location) => `${location} ${await hashStoredUpload(dataDir, location)}`),
   );
-  expectExactlyOnce('kill: program', { injected, recoveryMs, acknowledged, found });
+  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, found });
   expect(await stopServerProcess(server)).toBe(0);
 });
 

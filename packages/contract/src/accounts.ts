@@ -128,7 +128,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a password with the token of a password reset or an invitation. Ends all sessions of the account.',
+  summary: 'Set a password with the token from a password reset or invitation email. Ends all sessions of the account.',
   failure: 'Password reset failed',
   body: z.object({ token: linkToken, password: newPassword }),
   response: emptyResponse,
@@ -149,7 +149,7 @@ export const signOutOtherSessions = endpoint({
   path: '/auth/sign-out-others',
   access: 'user',
   summary: 'End all other sessions of the account',
-  failure: 'The other sessions could not be ended.',
+  failure: 'We could not sign out your other sessions.',
   response: z.object({ endedSessions: z.int() }),
 });
 
@@ -166,7 +166,7 @@ export const finishGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   access: 'public',
-  summary: 'Finish sign-in with Google: the redirect target',
+  summary: 'Finish sign-in with Google. Google redirects the browser here.',
   failure: 'Authentication failed. Please try again.',
   responseKind: 'redirect',
 });
@@ -175,7 +175,7 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: '/auth/exchange',
   access: 'public',
-  summary: 'Exchange the single-use token of /auth/callback for a session',
+  summary: 'Exchange the single-use token from /auth/callback for a session',
   failure: 'Authentication failed. Please try again.',
   body: z.object({ token: linkToken }),
   response: sessionResponse,
@@ -194,7 +194,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   access: 'user',
-  summary: 'The profile with credit summary; for testers also demographic profile, categories and metrics',
+  summary: 'Your profile with a credit summary. Testers also get their demographic profile, categories and metrics.',
   failure: 'Failed to fetch profile',
   response: z.object({ user: profile }),
 });
@@ -203,7 +203,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   access: 'user',
-  summary: 'Change name, company or email. A new email takes effect once its emailed link is opened.',
+  summary: 'Change name, company or email. A new email takes effect once it is verified with the emailed link.',
   failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(requiredText('fullName', 120)),

@@ -113,7 +113,7 @@ const signed = {
 export const getVideo = endpoint({
   ...signed,
   path: '/deliveries/:id/video',
-  summary: 'The recording as MP4, whole or by range. Use the signed URL in videoUrl.',
+  summary: 'The recording as MP4. Supports range requests. Use the signed URL in videoUrl.',
 });
 
 export const getPoster = endpoint({
@@ -191,7 +191,7 @@ export const findTesters = endpoint({
   method: 'GET',
   path: '/deliveries/testers',
   access: 'admin',
-  summary: 'Up to 20 active testers by part of name or email, or by id',
+  summary: 'Find up to 20 active testers by ID or by part of their name or email',
   failure: 'Failed to load testers',
   query: z.object({
     search: z

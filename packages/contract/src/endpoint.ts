@@ -18,7 +18,7 @@ export type Endpoint<
   B extends Schema | undefined = Schema | undefined,
   R extends Schema | undefined = Schema | undefined,
 > = {
-  /** PUT endpoints are mounted as PATCH, too. */
+  /** PUT endpoints also accept PATCH. */
   method: Method;
   /** Relative to /api, with `:name` for parameters. */
   path: `/${string}`;
@@ -32,7 +32,7 @@ export type Endpoint<
   responseKind?: ResponseKind;
   /** The endpoint also accepts multipart/form-data with a file of any size in this field. */
   fileField?: string;
-  /** The endpoint is idempotent by itself and ignores the Idempotency-Key header. */
+  /** The endpoint is already idempotent and ignores the Idempotency-Key header. */
   ignoresIdempotencyKey?: true;
   params?: P;
   query?: Q;

@@ -75,7 +75,7 @@ const focusArea = optionalText('each of focusAreas', roastLengths.focusArea);
 const focusAreas = z.nullish(
   z.pipe(
     z
-      .array(focusArea, 'focusAreas must be a list of texts')
+      .array(focusArea, 'focusAreas must be a list of strings')
       .check(z.maxLength(maxFocusAreas, `focusAreas must have at most ${maxFocusAreas} items`)),
     z.transform((areas: (string | null | undefined)[]) => areas.filter((area) => area != null)),
   ),
@@ -128,8 +128,8 @@ export const quoteRoast = endpoint({
   method: 'POST',
   path: '/roasts/quote',
   access: 'customer',
-  summary: 'What reviews by these people would cost, line by line, and how many testers match',
-  failure: 'Failed to price the roast',
+  summary: 'Quote an itemized price for this targeting, with the number of matching testers',
+  failure: 'Failed to calculate the price',
   ignoresIdempotencyKey: true,
   body: z.object({ targetDemographics: targetDemographicsInput, ...size }).check(oneSize),
   response: z.object({

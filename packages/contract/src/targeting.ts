@@ -35,10 +35,10 @@ const fields = Object.fromEntries(targetFieldNames.map((field) => [field, option
   ReturnType<typeof optionList>
 >;
 
-/** Unknown lists are rejected, so that no filter is paid for but never applied. */
+/** Unknown fields are rejected, so that no customer pays for a filter that is never applied. */
 function getErrorMessage({ code, keys }: { code: string; keys?: string[] }): string {
-  if (code !== 'unrecognized_keys') return 'targetDemographics must be an object of lists of options';
-  return `targetDemographics has no list '${keys?.[0]?.slice(0, 50)}'`;
+  if (code !== 'unrecognized_keys') return 'targetDemographics must be an object whose values are lists of options';
+  return `targetDemographics has no field '${keys?.[0]?.slice(0, 50)}'`;
 }
 
 /** The targeting of a request. Empty means a general audience. `professionalBackgrounds` is an alias of `industries`. */

@@ -92,7 +92,7 @@ export const unsubscribeFromDigest = endpoint({
   path: '/tester/digest/stop',
   access: 'public',
   summary: 'Unsubscribe from emails about new roasts with the token of an emailed link',
-  failure: 'You could not be unsubscribed.',
+  failure: 'We could not unsubscribe you.',
   ignoresIdempotencyKey: true,
   body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),
   response: z.object({}),

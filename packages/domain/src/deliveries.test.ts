@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getDeliveryStage, getReviewReasons } from './deliveries.ts';
 
 describe('the stage of a delivery', () => {
-  it('returns the stage of the first unfinished step', () => {
+  it('is the stage of the first unfinished step', () => {
     expect(getDeliveryStage([])).toBe('preparing');
     expect(getDeliveryStage(['probe', 'normalize', 'thumbnail'])).toBe('preparing');
     expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio'])).toBe('listening');

@@ -33,7 +33,7 @@ export function priceReview(targeting: Targeting): ReviewPrice {
   }
   const excess = lines.reduce((total, line) => total + line.credits, 0) - highestPricePerReview;
   if (excess <= 0) return { perReview: highestPricePerReview + excess, lines, capped: false };
-  const cap = { label: `Never more than ${highestPricePerReview}`, credits: -excess, field: null };
+  const cap = { label: 'Price cap', credits: -excess, field: null };
   return { perReview: highestPricePerReview, lines: [...lines, cap], capped: true };
 }
 

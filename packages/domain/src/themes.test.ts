@@ -10,7 +10,7 @@ const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
 const delivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
 
 describe('themes', () => {
-  it('returns topics of at least two testers, most common first, then most criticized first', () => {
+  it('returns topics that at least two testers mention, most common first, then most criticized first', () => {
     const deliveries = [
       delivery('a', createMoment('liked', 'look'), createMoment('liked', 'prices'), createMoment('disliked', 'speed')),
       delivery(
@@ -36,7 +36,7 @@ describe('themes', () => {
     ]);
   });
 
-  it('ignores a topic of one tester, even if the tester mentions it twice', () => {
+  it('ignores a topic that only one tester mentions, even if mentioned twice', () => {
     expect(
       findThemes([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')]),
     ).toEqual([]);

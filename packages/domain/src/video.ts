@@ -1,7 +1,7 @@
 /** 500 MB, inclusive. */
 export const maxVideoBytes = 500 * 1024 ** 2;
 
-/** The wording of the terms. */
+/** As listed in the terms of service. */
 export const videoFormats = 'MP4, MOV, WebM or AVI';
 
 const extensions = ['.mp4', '.mov', '.qt', '.webm', '.avi'];
@@ -25,7 +25,7 @@ export function validateVideoFile(file: { name: string; type: string; size: numb
   return file.size !== null && file.size > maxVideoBytes ? 'size' : null;
 }
 
-/** Checks media type or extension, because browsers do not know the type of every file. */
+/** Accepts a known media type or a known extension, because browsers do not know the type of every file. */
 function hasVideoType({ name, type }: { name: string; type: string }): boolean {
   const [mediaType = ''] = type.toLowerCase().split(';');
   if (mediaTypes.includes(mediaType.trim())) return true;

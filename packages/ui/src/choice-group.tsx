@@ -4,16 +4,16 @@ import { FieldError } from './field.tsx';
 
 export type Choice = { value: string; label: string };
 
-/** A multiple-choice question. */
+/** Props of a question that accepts several options. */
 export type ChoiceProps = {
   label: string;
-  /** Shown next to the label and read out with it. */
+  /** Shown next to the label. Screen readers announce it with the label. */
   note?: ReactNode;
   error?: string;
   options: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** The first control. It receives the focus when the selection is cleared. */
+  /** The first control. It receives focus when the selection is cleared. */
   input: RefObject<HTMLInputElement | null>;
 };
 

@@ -39,7 +39,7 @@ const changeSpeed =
     return undefined;
   };
 
-/** Seeking is inexact, and the video keeps playing between two key presses. In seconds. */
+/** Needed because seeking is inexact and the video keeps playing between two key presses. */
 const tolerance = { forward: 0.1, back: 1 };
 
 const seekToMoment = (store: PlayerStore, { kind, text, startSeconds }: PlayerMoment): string =>

@@ -26,7 +26,7 @@ const { Player, usePlayer } = createPlayer({
   ],
 });
 
-/** Gives all components inside access to the same player. */
+/** Gives all descendants access to the same player. */
 export const PlayerProvider = Player;
 
 export { usePlayer };
@@ -46,7 +46,7 @@ export function useValueAtTime<Value>(read: (seconds: number) => Value): Value {
   return usePlayer(({ currentTime }) => read(currentTime));
 }
 
-/** Whether a video is loaded and can seek. */
+/** Whether a video is loaded and seekable. */
 export function useIsVideoLoaded(): boolean {
   return usePlayer(({ duration }) => duration > 0);
 }
@@ -65,14 +65,14 @@ export function togglePlay(store: PlayerStore): void {
   else store.pause();
 }
 
-/** For sliders: Space would scroll the page. */
+/** For sliders, where Space would otherwise scroll the page. */
 export function togglePlayOnSpace(event: KeyboardEvent, store: PlayerStore): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   if (!event.repeat) togglePlay(store);
 }
 
-/** Browsers may reject play or full screen. The buttons still show the actual state. */
+/** Browsers may reject a request to play or enter full screen. The buttons still show the actual state. */
 export function ignoreRejection(attempt: Promise<unknown>): void {
   attempt.catch(() => {});
 }

@@ -18,8 +18,8 @@ export function UploadFailure({ error, isUploaded, fallback }: UploadFailureProp
 
 function getHelp(error: Error, hasArrived: boolean): string {
   if (needsAnotherFile(error)) return 'Please choose another file.';
-  if (hasArrived) return 'The video is already uploaded. Trying again does not upload it a second time.';
-  return 'The uploaded part is saved. Trying again continues from there.';
+  if (hasArrived) return 'The video is already uploaded. If you try again, it will not be uploaded a second time.';
+  return 'The part uploaded so far is saved. If you try again, the upload continues from there.';
 }
 
 function getMessage(error: Error, fallback: string): string {

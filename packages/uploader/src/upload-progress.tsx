@@ -9,7 +9,7 @@ const phases = {
   sending: { variant: 'moving', text: 'Uploading' },
   lost: { variant: 'held', text: 'Connection lost. The upload resumes when you are back online.' },
   paused: { variant: 'held', text: 'Paused' },
-  finishing: { variant: 'settling', text: 'Checking the video…' },
+  finishing: { variant: 'settling', text: 'Checking the video...' },
 } as const;
 
 type UploadProgressProps = {

@@ -84,7 +84,7 @@ async function openAsApp(url: string, { secrets, file }: LoadedSecrets): Promise
     await requireLeastPrivilege(database.pool);
     if (!(await isMigrated(database.pool))) {
       throw new StartupError(
-        'The database at DATABASE_URL lacks migrations of this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
+        'The database at DATABASE_URL is missing migrations for this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.',
       );
     }
     await verifyInstallationKey(database, secrets, file);

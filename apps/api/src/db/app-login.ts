@@ -4,9 +4,9 @@ import { StartupError } from '../boot/startup-error.ts';
 import { withMigrationLock } from './migrate.ts';
 
 /**
- * The database login of the running server (least privilege). Migrations grant all rights to the group role `outloud_app`.
+ * The database login of the running server (least privilege). Migrations grant privileges to the group role `outloud_app`.
  * The app login is a member of that role and owns nothing, so neither RESET ROLE nor SET SESSION AUTHORIZATION gives an SQL
- * injection more rights. The login that owns the tables is used for migrations only.
+ * injection more privileges. The login that owns the tables is used for migrations only.
  */
 const appRole = 'outloud_app';
 
@@ -24,7 +24,7 @@ export function withLogin(url: string, user: string, password: string): string {
   return changed.href;
 }
 
-/** Finds rights beyond `outloud_app` (attributes, ownership, CREATE) of a role and of all roles it is a member of. */
+/** Finds privileges beyond `outloud_app` (attributes, ownership, CREATE) of a role and of all roles it belongs to. */
 const excessRights = `
   with login as (select oid from pg_roles where rolname = coalesce($1, session_user)),
     held as (select r.* from pg_roles r, login where pg_has_role(login.oid, r.oid, 'member'))
@@ -52,7 +52,7 @@ export async function requireLeastPrivilege(database: pg.Client | pg.Pool, role:
   const excess = await listExcessRights(database, role);
   if (excess.length === 0) return;
   throw new StartupError(
-    `The login of DATABASE_URL has rights that the server must not have: it ${excess.join(', ')}. Use a login without these rights, and set DATABASE_MIGRATION_URL to the login that owns the tables.`,
+    `The login of DATABASE_URL has privileges that the server must not have: it ${excess.join(', ')}. Use a login without these privileges, and set DATABASE_MIGRATION_URL to the login that owns the tables.`,
   );
 }
 

@@ -131,7 +131,7 @@ describe('a login of an external database', () => {
     try {
       expect((await asOwnerPool((pool) => listExcessRights(pool, 'few')))[0]).toBe(excess);
       await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'few'))).rejects.toThrow(
-        `The login of DATABASE_URL has rights that the server must not have: it ${excess}`,
+        `The login of DATABASE_URL has privileges that the server must not have: it ${excess}`,
       );
     } finally {
       await owner('drop table few_table; drop role few, few_owner');
@@ -143,14 +143,14 @@ describe('a login of an external database', () => {
     return work(pool).finally(() => pool.end());
   }
 
-  it('migrates without CREATEROLE if the roles were created by hand, and names missing rights', async () => {
+  it('migrates without CREATEROLE if the roles were created by hand, and names the missing privilege', async () => {
     await owner("create role few login password 'few'");
     await owner('create database few_rights owner few');
     const url = getUrl('few', 'few_rights');
     const app = getUrl('few_app', 'few_rights');
     try {
       await expect(migrate(url)).rejects.toThrow(
-        /lacks a right that 0003_application_role.sql needs .+ grant outloud_app to <that login>/,
+        /lacks a privilege that 0003_application_role.sql needs .+ grant outloud_app to <that login>/,
       );
       await owner('grant outloud_app to few');
       await migrate(url);

@@ -59,7 +59,7 @@ async function findLeftover(cluster: string, password: string): Promise<number |
     if (await acceptsConnections(getUrl(password, running.port, 'postgres'))) return running.port;
   }
   throw new StartupError(
-    `The PostgreSQL that runs on ${cluster} does not accept connections. Stop it, then start again.`,
+    `The PostgreSQL server running in ${cluster} does not accept connections. Stop it, then start again.`,
   );
 }
 

@@ -72,6 +72,6 @@ function listMigrations(): string[] {
 
 function toMissingRightError(name: string, { message }: Error): StartupError {
   return new StartupError(
-    `The login that migrates the database lacks a right that ${name} needs (${message}). Allow the login to create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
+    `The login that migrates the database lacks a privilege that ${name} needs (${message}). Allow the login to create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
   );
 }

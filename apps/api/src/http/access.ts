@@ -20,7 +20,7 @@ export type Authenticator = {
   isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
-/** Throws unless the caller has access. Operator routes respond 404 to all other callers. */
+/** Throws unless the caller has access. Operator routes respond with 404 to everyone except operators. */
 export async function authorize<A extends Access>(
   access: A,
   request: FastifyRequest,

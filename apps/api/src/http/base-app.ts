@@ -12,7 +12,7 @@ import { createTrustProxy } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the request log: the id of the caller or of the account, and the error code. */
+    /** For the request log: the id of the user or operator, also after a failed sign-in. */
     who: string | null;
     refusal: string | null;
   }
@@ -29,7 +29,7 @@ export function createBaseApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // A URL that cannot be decoded gets a 404. Fastify skips the hooks, so the headers are set here.
+    // A URL that cannot be decoded gets a 404. Fastify skips the hooks for such a request, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(config, request, reply);
       return sendError(reply, notFound());

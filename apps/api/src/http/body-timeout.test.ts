@@ -38,7 +38,7 @@ it('closes the connection of a rejected client that keeps sending', async () => 
   expect(await sendSlowly('/refused', async () => null)).toContain('401 Unauthorized');
 });
 
-it('does not limit the time of a file upload', async () => {
+it('does not time out file uploads', async () => {
   const late = async () => {
     // Waits until a small body would have timed out.
     await sendSlowly('/small', async () => null);

@@ -31,7 +31,7 @@ export function installCrawlerFiles(app: FastifyInstance, site: Site, paths: str
   );
 }
 
-/** RFC 9116 requires an expiry date. */
+/** RFC 9116 requires an expiration date. */
 function formatSecurityText({ publicUrl, contactEmail }: Site): string {
   const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   const lines = [

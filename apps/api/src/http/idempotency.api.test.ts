@@ -82,7 +82,7 @@ describe('an Idempotency-Key', () => {
     expect((await buy(token, 'again', 5)).status).toBe(201);
   });
 
-  it('finds the checkout again when the process died before it stored the response', async () => {
+  it('returns the same checkout when the process crashed before storing the response', async () => {
     const { id, token } = await newCustomer(server);
     const first = await buy(token, 'died', 5);
     await server.deps.pool.query(

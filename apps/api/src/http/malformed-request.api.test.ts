@@ -62,7 +62,7 @@ describe('malformed requests', () => {
     expect(wrongMethod.status).toBe(405);
   });
 
-  it('handles a URL of many slashes in linear time', async () => {
+  it('handles a URL with many slashes in linear time', async () => {
     const start = process.cpuUsage();
     for (let i = 0; i < 5; i++) await request(server.url, 'GET', `${'/'.repeat(15_000)}x`);
     expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);

@@ -4,8 +4,9 @@ import { authorize } from './access.ts';
 import { getMethods } from './route.ts';
 
 /**
- * Responds to unknown API paths (404) and wrong methods (405). Below /api/admin every path looks unknown to non-operators,
- * so this hook runs before the body is read, as the access checks of the routes do.
+ * Responds with 404 to unknown API paths and with 405 to wrong methods. Under /api/admin, callers who are not operators
+ * always get 404. Like the access checks of the routes, this hook runs before the body is read, so that known
+ * and unknown paths respond alike.
  */
 export function installApiNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

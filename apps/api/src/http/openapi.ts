@@ -13,7 +13,7 @@ export function createOpenApiDocument(endpoints: Endpoint[], { title, server }: 
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1', description: 'Every response is an envelope of success, data and error.' },
+    info: { title, version: '1', description: 'Every JSON response is an envelope with success, data and error.' },
     servers: [{ url: server }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -37,7 +37,7 @@ function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.body ? { requestBody: { required: true, content: describeBody(endpoint, endpoint.body) } } : {}),
     responses: {
       ...describeSuccess(endpoint),
-      default: { description: 'Rejected or failed', content: json({ $ref: '#/components/schemas/Failure' }) },
+      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }
@@ -68,11 +68,11 @@ function listParameters(schema: Schema | undefined, location: 'path' | 'query') 
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, rule]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
-    schema: rule,
+    schema: property,
   }));
 }
 
@@ -97,8 +97,8 @@ const failureSchema = {
   properties: {
     success: { const: false },
     data: { type: 'null' },
-    error: { type: 'string', description: 'A message for people.' },
-    code: { type: 'string', description: 'A stable error code for programs.' },
+    error: { type: 'string', description: 'Human-readable error message.' },
+    code: { type: 'string', description: 'Stable, machine-readable error code.' },
     problems: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },

@@ -42,7 +42,7 @@ export function loadSite(folder: string, site: SiteConfig, media: string[] = [])
   };
 }
 
-/** A regular expression would take quadratic time on a URL of many slashes. */
+/** Uses a loop, because a regular expression takes quadratic time on a URL with many slashes. */
 function trimTrailingSlashes(url: string): string {
   let end = url.length;
   while (end > 1 && url[end - 1] === '/') end--;

@@ -19,7 +19,7 @@ it('warns once about a proxy when TRUST_PROXY is not set', async () => {
   expect(lines).toEqual([]);
   await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } });
   await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.8' } });
-  expect(lines).toEqual(['Requests come through a proxy, but TRUST_PROXY is not set: all clients count as one IP']);
+  expect(lines).toEqual(['Requests come through a proxy, but TRUST_PROXY is not set: all clients share one IP']);
 });
 
 it('warns once about a public proxy when TRUST_PROXY is a number', async () => {
@@ -29,6 +29,6 @@ it('warns once about a public proxy when TRUST_PROXY is a number', async () => {
   await app.inject({ url: '/', remoteAddress: '198.51.100.2', headers: { 'x-forwarded-for': '203.0.113.7' } });
   await app.inject({ url: '/', remoteAddress: '198.51.100.2', headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(lines).toEqual([
-    'Requests come through 198.51.100.2, which TRUST_PROXY does not cover: all clients count as one IP',
+    'Requests come through 198.51.100.2, which TRUST_PROXY does not cover: all clients share one IP',
   ]);
 });

@@ -12,8 +12,8 @@ export function warnAboutUntrustedProxy(app: FastifyInstance, setting: Config['t
     hasWarned = true;
     request.log.warn(
       setting === false
-        ? 'Requests come through a proxy, but TRUST_PROXY is not set: all clients count as one IP'
-        : `Requests come through ${remoteAddress}, which TRUST_PROXY does not cover: all clients count as one IP`,
+        ? 'Requests come through a proxy, but TRUST_PROXY is not set: all clients share one IP'
+        : `Requests come through ${remoteAddress}, which TRUST_PROXY does not cover: all clients share one IP`,
     );
   });
 }

@@ -48,8 +48,8 @@ export async function installSite(
 }
 
 function withQuery(target: string, query: string | undefined): string {
-  const [path, section] = target.split('#');
-  return `${path}${query ? `?${query}` : ''}${section ? `#${section}` : ''}`;
+  const [pathname, fragment] = target.split('#');
+  return `${pathname}${query ? `?${query}` : ''}${fragment ? `#${fragment}` : ''}`;
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

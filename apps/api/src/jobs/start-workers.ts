@@ -24,7 +24,10 @@ import { cleanUpRoasts, expireRoasts, sendRoastMail } from '../features/roasts/r
 import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
 import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
 
-/** Registers the handler of each queue. Cleanup and audit run in the maintenance window that the console shows. */
+/**
+ * Registers a handler for each queue and schedules the recurring jobs. Cleanup and audit run in the maintenance window
+ * that the console shows.
+ */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
   await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));

@@ -20,8 +20,8 @@ afterEach(async () => {
 const readMetrics = async () => (await request(server.url, 'GET', '/metrics', { token })).text.split('\n');
 const filterByName = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
-describe('gauges of the database', () => {
-  it('counts waiting, deferred, active and failed jobs and returns the age of the oldest', async () => {
+describe('database gauges', () => {
+  it('counts waiting, deferred, active and failed jobs and returns the age of the oldest job', async () => {
     await registerCustomer(server);
     await registerCustomer(server);
     await queryAsOwner(
@@ -146,7 +146,7 @@ describe('metrics of a server whose database does not respond', () => {
     await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 
-  it('responds although a query hangs', async () => {
+  it('reports outloud_up_database 0 when a query hangs', async () => {
     const other = new pg.Client({ connectionString: server.deps.url });
     await other.connect();
     await other.query('begin; lock table ledger_audits in access exclusive mode');

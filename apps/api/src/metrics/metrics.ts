@@ -42,7 +42,7 @@ export function createMetrics(pool: pg.Pool, isolation: IsolationLevel): Metrics
   registerPoolGauges(pool, registers);
   new Gauge({
     name: 'outloud_isolation',
-    help: 'Isolation level of the decoders of this process: 1 for the active level',
+    help: 'Decoder isolation of this process; the active level has the value 1',
     labelNames: ['level'],
     registers,
   }).set({ level: isolation }, 1);
@@ -59,7 +59,7 @@ export function createMetrics(pool: pg.Pool, isolation: IsolationLevel): Metrics
 function registerPoolGauges(pool: pg.Pool, registers: Registry[]): void {
   new Gauge({
     name: 'outloud_pool_connections',
-    help: 'Database connections of this process by state; waiting counts queries without a connection',
+    help: 'Database connections of this process by state; waiting counts queries that wait for a connection',
     labelNames: ['state'],
     registers,
     collect() {

@@ -16,7 +16,7 @@ export type ConfirmFormProps = {
   tone?: 'danger' | 'primary';
   withAdminKey?: boolean;
   withReason?: 'required' | 'optional';
-  /** Says for example who can read the reason. */
+  /** For example, who can read the reason. */
   reasonHint?: string;
   error: Error | null;
   pending: boolean;

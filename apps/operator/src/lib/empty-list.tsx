@@ -7,7 +7,7 @@ type EmptyListProps<F extends string> = {
   params: ListParams<F> | undefined;
   noun: Noun;
   title: string;
-  /** For a list without search and filter. */
+  /** Shown if neither a search nor a filter is active. */
   text: string;
 };
 

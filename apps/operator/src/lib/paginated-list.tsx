@@ -13,7 +13,7 @@ export type { Column };
 
 type PaginatedListProps<Row, F extends string> = {
   query: PaginatedListQuery<Row>;
-  /** Search and filter. Left out for a list without them. */
+  /** Search and filter. Omit for a list that has neither. */
   params?: ListParams<F>;
   /** For a list that shares its page with other content. */
   title?: string;
@@ -61,7 +61,7 @@ function ListBody<Row, F extends string>({ query, columns, getKey, noun, params,
   );
 }
 
-/** Announced when it changes. Only logs have no total. */
+/** The text of the live region. The audit log and statements have no total, so it shows their sort order. */
 function formatListStatus<Row>({ data, isPending }: PaginatedListQuery<Row>, noun: Noun): string | null {
   if (!data) return isPending ? `Loading ${noun.many}...` : null;
   if (data.total === undefined) return 'Newest first';

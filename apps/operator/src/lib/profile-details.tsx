@@ -3,7 +3,7 @@ import { Detail, Details } from './details.tsx';
 
 type Profile = Record<string, string>;
 
-/** Profile answers, in the groups and with the labels of the request form. */
+/** Profile answers, grouped and labeled as in the request form. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return targetGroups.map(({ label, fields }) => (
     <section key={label} aria-label={label}>

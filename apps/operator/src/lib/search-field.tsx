@@ -34,7 +34,7 @@ export function SearchField({ label = 'Search', hint, search, onSearch }: Search
 
   const isTooShort = length > 0 && length < minSearchLength;
   return (
-    <Field label={label} hint={isTooShort ? `Type at least ${minSearchLength} letters.` : hint}>
+    <Field label={label} hint={isTooShort ? `Type at least ${minSearchLength} characters.` : hint}>
       {(control) => (
         <Input
           {...control}

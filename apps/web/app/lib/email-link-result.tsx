@@ -9,7 +9,6 @@ type Message = { title: string; text: ReactNode };
 
 type LinkOutcomeProps = {
   attempt: { isSuccess: boolean; isError: boolean; error: Error | null; refetch: () => void };
-  /** False if the link has no token. */
   hasToken: boolean;
   pendingText: string;
   success: Message;

@@ -16,7 +16,7 @@ function isWorthRetrying(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Clears cached data when the user changes, so that the next user cannot see it. Includes changes in other tabs. */
+/** Clears cached data when the user changes, so that the next user cannot see it. Also covers changes in other tabs. */
 function clearDataOnSessionChange() {
   let previousToken = getSessionToken();
   subscribeToSession(() => {

@@ -17,12 +17,12 @@ function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The path of the sign-in page that returns to `origin` afterwards. */
+/** The path of the sign-in page that returns to `returnTo` after sign-in. */
 export function getSignInPath(origin: string): string {
   return addOrigin(paths.login, origin);
 }
 
-/** Adds the origin to the path of a sign-in or sign-up page. */
+/** Adds the return path to the path of a sign-in or sign-up page. */
 export function addOrigin(page: string, origin: string | null): string {
   const path = getSafePath(origin);
   return path ? `${page}?${new URLSearchParams({ [parameter]: path })}` : page;
@@ -32,7 +32,7 @@ export function getOrigin(search: URLSearchParams): string | null {
   return getSafePath(search.get(parameter));
 }
 
-/** Stores the origin in this tab while the user signs in on another site. */
+/** Stores the return path in this tab while the user signs in on another site. */
 export function saveOrigin(origin: string | null) {
   if (origin) sessionStorage.setItem(storageKey, origin);
   else sessionStorage.removeItem(storageKey);

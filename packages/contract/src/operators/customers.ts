@@ -80,7 +80,8 @@ export const listRefundsDue = endpoint({
   method: 'GET',
   path: '/admin/refunds-due',
   access: 'operator',
-  summary: 'Payments that settled after their account was deleted. Refund them by hand at the payment provider.',
+  summary:
+    "Payments that settled after their account was deleted. Refund them manually in the payment provider's dashboard.",
   failure: 'Failed to load refunds due',
   response: z.object({ refunds: z.array(refundDue) }),
 });

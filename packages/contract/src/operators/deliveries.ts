@@ -105,7 +105,7 @@ export const refundDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/:id/refund',
   access: 'operator',
-  summary: 'Refund the price of a completed delivery, once. The tester keeps the pay.',
+  summary: 'Refund the price of a completed delivery, once. The tester is still paid.',
   failure: 'Failed to refund the delivery',
   ignoresIdempotencyKey: true,
   ...byId,

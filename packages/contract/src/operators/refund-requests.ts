@@ -38,8 +38,8 @@ export const decideRefundRequest = endpoint({
   method: 'POST',
   path: '/admin/complaints/:id/decide',
   access: 'operator',
-  summary: 'Grant or decline a refund request. The tester keeps the pay.',
-  failure: 'Failed to decide the refund request',
+  summary: 'Grant or decline a refund request. The tester is paid either way.',
+  failure: 'Failed to save the refund decision',
   params: z.object({ id: z.uuid() }),
   missing: 'Refund request not found',
   body: z.object({

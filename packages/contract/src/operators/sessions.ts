@@ -56,7 +56,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor',
   access: 'operator',
-  summary: 'Start to add an authenticator app. Takes effect once it is confirmed.',
+  summary: 'Start adding an authenticator app. It takes effect once confirmed with a code.',
   failure: 'The second factor could not be added.',
   ignoresIdempotencyKey: true,
   body: z.object({ password: presentedPassword() }),

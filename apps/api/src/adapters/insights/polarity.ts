@@ -5,7 +5,7 @@ import type { Embed } from './embedder.ts';
 export const polarities = ['positive', 'negative', 'neutral'] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** Probabilities of the polarities. They add up to 1. */
+/** The probability of each polarity. The values add up to 1. */
 export type Likelihoods = Record<Polarity, number>;
 
 /** Weights of a feature for 'positive' and 'negative'. 'neutral' is the reference class with weight 0. */

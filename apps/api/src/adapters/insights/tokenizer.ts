@@ -33,7 +33,7 @@ function splitWords(text: string): string[] {
   return plain.match(/[\p{P}\p{Script=Han}$+<=>^`|~]|[^\s\p{C}\p{P}\p{Script=Han}$+<=>^`|~]+/gu) ?? [];
 }
 
-/** Greedy longest match first. Returns null if a part of the word is not in the vocabulary. */
+/** Greedy longest-match-first algorithm. Returns null if a part of the word is not in the vocabulary. */
 function tokenizeWord(word: string, vocabulary: Map<string, number>): number[] | null {
   if (word.length > maxWordLength) return null;
   const ids: number[] = [];

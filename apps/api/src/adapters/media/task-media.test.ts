@@ -151,7 +151,7 @@ describe('a normalized video', { timeout }, () => {
     expect(readStream(file, 0)[0]).toMatchObject({ seconds: 0 });
   });
 
-  it('has its index first and no metadata of the source', async () => {
+  it('has its moov box before the media data and no metadata from the source', async () => {
     const source = createVideo({ format: 'webm', title: 'My diary', videoTracks: [vp8()], audioTracks: [opus()] });
     expect(readFileSync(source).includes('My diary')).toBe(true);
     const bytes = readFileSync((await normalizeFile(source)).file);

@@ -159,7 +159,7 @@ describe('speech recognition with a failing host', slow, () => {
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('does not use the host without a transcription model', async () => {
+  it('does not call the host when no transcription model is configured', async () => {
     const config = loadConfig({ AI_BASE_URL: host.baseUrl, AI_INSIGHTS_MODEL: 'judge-1' });
     const { segments } = await createSpeech(config, log).transcribe(fitness, signal);
     expect(segments.map(({ text }) => text).join(' ')).toContain('fitness app');

@@ -7,7 +7,7 @@ import type { Speech } from './speech.port.ts';
 import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './voice-detector.ts';
 import type { VoicedRange } from './voice-task.ts';
 
-/** 300 s are 10 MB, and hosts accept 25 MB. The timeout is shorter: a host must be faster than real time. */
+/** A 300 s chunk is 10 MB; hosts accept up to 25 MB. The timeout requires a host to be faster than real time. */
 const defaults = { maxSeconds: 300, timeout: 290_000 };
 type Options = Partial<typeof defaults> & { runTask?: TaskRunner };
 
@@ -23,10 +23,10 @@ export function createRemoteSpeech(callAi: CallAi, model: string, options: Optio
       for (const chunk of groupPassages(voiced, maxSeconds)) {
         const file = await sliceWav(wav, chunk);
         const response = await callAi(
-          (client, options) =>
+          (client, requestOptions) =>
             client.audio.transcriptions.create(
               { file, model, response_format: 'verbose_json', timestamp_granularities: ['segment'] },
-              options,
+              requestOptions,
             ),
           { signal, timeout },
         );

@@ -58,10 +58,10 @@ describe('runTask', () => {
   });
 
   it('survives a crash of the task and reports its last output', async () => {
-    await expect(runTask(module, { action: 'crash' }, limits)).rejects.toThrow(/ended with SIG.*Falling over/s);
+    await expect(runTask(module, { action: 'crash' }, limits)).rejects.toThrow(/ended with SIG.*Crashing/s);
   });
 
-  it('rejects for a missing module', async () => {
+  it('rejects when the module is missing', async () => {
     await expect(runTask(new URL('./nowhere.ts', import.meta.url), {}, limits)).rejects.toThrow('ended with 1');
   });
 

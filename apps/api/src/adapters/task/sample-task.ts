@@ -13,7 +13,7 @@ const actions = {
     throw new TypeError('A mistake');
   },
   crash: async () => {
-    console.error('Falling over');
+    console.error('Crashing');
     process.abort();
   },
   /** Uses CPU time and blocks the event loop. */

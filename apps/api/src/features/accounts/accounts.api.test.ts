@@ -214,7 +214,7 @@ describe('profile', () => {
 });
 
 describe('account deletion', () => {
-  it('ends all sessions, erases personal data, keeps the row and a keyed hash, and sends a mail', async () => {
+  it('ends all sessions, erases personal data, keeps the row and a keyed email hash, and sends an email', async () => {
     const { id, email, token } = await newCustomer(server);
     const second = (await post('/api/auth/login', { email, password: validPassword })).body.data.token;
     const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', { token });

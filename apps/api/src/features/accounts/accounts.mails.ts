@@ -12,7 +12,7 @@ export type AccountMail =
   | { kind: 'password-changed'; userId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
-/** The name is null until the email is verified: a stranger may have typed both, to mail their text to a victim. */
+/** The name is null until the email is verified: a stranger could enter a victim's email and put text in the name. */
 const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
 const namelessGreeting = formatGreeting(null);
 
@@ -20,14 +20,14 @@ export const accountEmails = {
   verifyEmail: (url: string): EmailContent => ({
     subject: 'Confirm your email',
     greeting: namelessGreeting,
-    paragraphs: ['Welcome to Outloud. Please confirm that this email is yours.'],
+    paragraphs: ['Welcome to Outloud. Please confirm that this is your email address.'],
     action: { label: 'Confirm email', url },
     footnote: 'The link expires in 7 days. If you did not sign up, you can ignore this email.',
   }),
   changeEmail: (url: string): EmailContent => ({
     subject: 'Confirm your new email',
     greeting: namelessGreeting,
-    paragraphs: ['You asked to use this email for your Outloud account. Confirm it to complete the change.'],
+    paragraphs: ['You asked to use this email address for your Outloud account. Confirm it to complete the change.'],
     action: { label: 'Confirm new email', url },
     footnote: 'The link expires in 24 hours. If you did not ask for this change, you can ignore this email.',
   }),
@@ -43,8 +43,8 @@ export const accountEmails = {
     subject: 'Set up your Outloud tester account',
     greeting: namelessGreeting,
     paragraphs: [
-      'Your application is approved. Choose a password to finish setting up your account.',
-      'After that, sign in with this email.',
+      'Your application was approved. Choose a password to finish setting up your account.',
+      'After that, sign in with this email address.',
     ],
     action: { label: 'Choose a password', url },
     footnote: `The link works once and expires in ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this email. The account cannot be used until a password is set.`,
@@ -53,7 +53,7 @@ export const accountEmails = {
     subject: 'You already have an Outloud account',
     greeting: formatGreeting(fullName),
     paragraphs: [
-      'Someone just tried to use this email for an Outloud account. It already belongs to your account, so nothing was created or changed.',
+      'Someone just tried to use this email address for an Outloud account. You already have an account with it, so nothing was created or changed.',
       'If that was you, sign in instead. If you forgot your password, you can reset it on the sign-in page.',
     ],
     action: { label: 'Sign in', url },
@@ -62,7 +62,7 @@ export const accountEmails = {
     subject: 'Your email was changed',
     greeting: formatGreeting(fullName),
     paragraphs: [
-      'Your Outloud account now uses a different email. You can no longer sign in with this one.',
+      'Your Outloud account now uses a different email address. You can no longer sign in with this one.',
       `If you did not make this change, write to ${contact} right away.`,
     ],
   }),
@@ -79,7 +79,7 @@ export const accountEmails = {
     greeting: formatGreeting(fullName),
     paragraphs: [
       'We deleted your Outloud account and your personal data. Thank you for using Outloud.',
-      `We still keep three things: a keyed hash of this email for ${deletedEmailMonths} months, so that bans stay in force, accounting records under an anonymous number, and the log of what our operators did.`,
+      `We still keep three things: a keyed hash of this email address for ${deletedEmailMonths} months, so that bans stay in force; accounting records under an anonymous number; and the log of our operators' actions.`,
     ],
   }),
 };

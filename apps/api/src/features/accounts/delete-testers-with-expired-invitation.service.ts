@@ -9,7 +9,7 @@ export async function deleteTestersWithExpiredInvitation(
 ): Promise<void> {
   for (const id of await listTestersWithExpiredInvitation(deps.db, applicationDays.unacceptedInvitation)) {
     await deleteAccount(deps, id).catch((err) =>
-      deps.log.error({ err, user: id }, 'could not delete the account of an invited tester'),
+      deps.log.error({ err, user: id }, 'failed to delete the account of an invited tester'),
     );
   }
 }

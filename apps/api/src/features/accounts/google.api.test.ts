@@ -94,7 +94,7 @@ describe('sign-in with Google', () => {
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge);
   });
 
-  it('exchanges the code only in the browser that signed in', async () => {
+  it('exchanges the code only for the browser that started the sign-in', async () => {
     const landing = await signIn();
     for (const cookie of ['', 'google_sign_in=x', `google_sign_in=${'x'.repeat(43)}`]) {
       const { status, body } = await exchange(landing, cookie);

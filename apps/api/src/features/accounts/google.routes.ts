@@ -24,7 +24,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     const destination = await startGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
     if ('failed' in destination) {
       if (destination.failed instanceof AppError) throw destination.failed;
-      request.log.error({ err: destination.failed }, 'Google sign-in could not start');
+      request.log.error({ err: destination.failed }, 'failed to start Google sign-in');
       reply.redirect(`${config.publicUrl}/auth/callback?error=unavailable`);
       return null;
     }

@@ -44,7 +44,7 @@ describe('changing the password', () => {
     });
   }
 
-  it('sends a notification mail', async () => {
+  it('sends a notification email', async () => {
     const { email, token } = await registerCustomer(server);
     await change(token);
     const { text } = await waitForMail(server.deps.config.dataDir, email, 'Your password was changed');
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect((await request(server.url, 'POST', '/api/auth/verify-email', { body: verifyBody })).status).toBe(200);
   });
 
-  it('accepts one of two concurrent changes', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { email, token } = await registerCustomer(server);
     const other = await signIn(email);
     const responses = await Promise.all([change(token), change(other)]);

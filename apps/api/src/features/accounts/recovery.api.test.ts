@@ -215,7 +215,7 @@ describe('changing the email', () => {
     expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
-  it('is canceled by sending the current email', async () => {
+  it('is canceled when the user submits the current email', async () => {
     const { email, token } = await newVerifiedCustomer();
     await change(token, `new.${email}`);
     const { link } = await waitForMail(dataDir, `new.${email}`, 'Confirm your new email');
@@ -273,7 +273,7 @@ describe('correcting an email before it is verified', () => {
     expect(notices.rows).toEqual([]);
   });
 
-  it('invalidates links to the old email and sends no more mail to it', async () => {
+  it('invalidates links sent to the old email and sends no more mail to it', async () => {
     const { email, right, token, link } = await newMistypedCustomer();
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForMail(dataDir, email, 'Choose a new password');

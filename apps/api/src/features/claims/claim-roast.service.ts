@@ -28,7 +28,7 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
         (await hasTesterDelivered(trx, roastId, testerId)) ||
         (await claims.hasSubmittedClaim(trx, roastId, testerId))
       ) {
-        throw new AppError(409, 'delivered_before', 'You already reviewed this roast.');
+        throw new AppError(409, 'delivered_before', 'You already submitted a review for this roast.');
       }
       if (active) throw otherClaimActive();
       if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Make your practice recording first.');

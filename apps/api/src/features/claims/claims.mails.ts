@@ -45,7 +45,7 @@ export const claimEmails: Record<'voided' | 'expired', (claim: MailedClaim) => E
     paragraphs: [
       `Your time to review ${getSiteName(claim)} is up, so your claim has ended.`,
       claim.attempt < maxClaimAttempts
-        ? 'You can claim the roast once more while it is open. A recording that you started is still in your browser.'
+        ? 'You can claim the roast once more while it is open. If you started a recording, it is still saved in your browser.'
         : 'You claimed this roast twice, so you cannot claim it again.',
     ],
     action: { label: 'See available roasts', url: claim.url },

@@ -19,7 +19,7 @@ export function buildDigestEmail({ fullName, roasts, url, stopUrl }: Digest): Em
     subject: roasts.length === 1 ? 'A new roast for you' : `${roasts.length} new roasts for you`,
     greeting: `Hello ${fullName},`,
     paragraphs: [
-      `${pluralize(roasts.length, 'new roast')} ${roasts.length === 1 ? 'matches' : 'match'} your profile. Each review is a recording of ${min}-${max} minutes.`,
+      `${pluralize(roasts.length, 'new roast')} ${roasts.length === 1 ? 'matches' : 'match'} your profile. Each review is a ${min}-${max} minute recording.`,
       [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
       'Reviews are first come, first served, so some may be gone by the time you look.',
     ],

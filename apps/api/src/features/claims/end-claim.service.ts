@@ -107,7 +107,7 @@ export async function voidActiveClaim(
   const active = await claims.findActiveClaim(trx, testerId);
   if (!active) return;
   if (active.roast_id !== held?.id) {
-    throw new AppError(409, 'claimed_meanwhile', 'A roast was just claimed. Try again.');
+    throw new AppError(409, 'claimed_meanwhile', 'This account claimed a roast in the meantime. Try again.');
   }
   const refundedCredits = await endClaim(trx, held, active, { state: 'voided' });
   if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, held.id, refundedCredits);

@@ -10,6 +10,6 @@ export function buildContactEmail({ name, email, topic, message }: ContactMail):
     subject: `${topic}: ${name}`,
     greeting: `${name} (${email}) wrote:`,
     paragraphs: [message],
-    footnote: 'Sent through the contact form. Replies go to the email above, which is not verified.',
+    footnote: 'Sent through the contact form. Replies go to the email address above, which is not verified.',
   };
 }

@@ -7,6 +7,6 @@ export async function queueContactMessage(
   { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
   { leaveEmpty, ...message }: EndpointBody<typeof sendContactMessage>,
 ): Promise<void> {
-  if (leaveEmpty) log.warn('Dropped a contact form message: its honeypot field was filled in');
+  if (leaveEmpty) log.warn('dropped a contact form message: its honeypot field was filled in');
   else await jobs.send(db, 'contact-mail', message);
 }

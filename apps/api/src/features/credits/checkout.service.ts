@@ -51,7 +51,7 @@ const unknownPaymentMessage =
 
 const unpaidMessages: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
   open: 'The payment is not complete yet.',
-  processing: 'The payment is processing. We add your credits as soon as it arrives.',
+  processing: 'The payment is processing. We will add your credits as soon as it goes through.',
   failed: 'The payment was declined. Nothing was charged.',
   expired: 'This checkout expired without a payment. Start a new one to buy credits.',
   refund_due: 'We could not add credits for this payment. We will refund it.',

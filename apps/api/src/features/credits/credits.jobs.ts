@@ -34,7 +34,7 @@ async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage:
     await settleCheckout(deps, session_id);
     outage.failures = 0;
   } catch (err) {
-    deps.log.error({ err, checkout: id, session: session_id }, 'a payment is unsettled');
+    deps.log.error({ err, checkout: id, session: session_id }, 'failed to settle a payment');
     if (!(err instanceof AppError)) return;
     if (err.status === 502) outage.failures++;
     const isOld = created_at < hoursBefore(now, policy.unknownPaymentExpiryHours);

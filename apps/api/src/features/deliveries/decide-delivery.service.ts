@@ -35,7 +35,7 @@ export async function decideDelivery(deps: DecideDeps, operator: Actor, id: stri
   });
 }
 
-/** Rejecting a completed delivery pays out credits, so it needs the admin key. Returns false for other deliveries. */
+/** Rejecting a completed delivery can refund credits, so it needs the admin key. Returns false for other deliveries. */
 async function verifyKeyForRefund(
   deps: DecideDeps,
   operator: Actor,

@@ -43,7 +43,7 @@ export async function deleteDelivery(
 export async function requireNoUnsettledDeliveries(trx: Trx, testerId: string): Promise<void> {
   const count = await deliveries.countUnsettledByTester(trx, testerId);
   if (count === 0) return;
-  const message = `You have ${pluralize(count, 'unsettled delivery')}. Wait until ${count === 1 ? 'it is' : 'they are'} settled, so that you get paid.`;
+  const message = `You have ${pluralize(count, 'delivery')} still being processed or reviewed. To get paid, wait until ${count === 1 ? 'it is' : 'they are'} finished before you delete your account.`;
   throw new AppError(409, 'deliveries_unsettled', message, { details: { deliveries: count } });
 }
 

@@ -77,7 +77,7 @@ async function runStep(deps: ProcessDeps, run: Run, stopped: AbortSignal): Promi
 async function handleFailure(deps: ProcessDeps, run: Run, error: Error & { code?: string }): Promise<StepOutcome> {
   const row = await stepRows.findStep(deps.db, run.deliveryId, run.step);
   const { attempts = maxStepAttempts, timeouts = 0 } = row ?? {};
-  deps.log.warn({ err: error, delivery: run.deliveryId, step: run.step, attempts, timeouts }, 'a step failed');
+  deps.log.warn({ err: error, delivery: run.deliveryId, step: run.step, attempts, timeouts }, 'delivery step failed');
   const { message } = error;
   if (error instanceof TimedOut || error instanceof StorageFull || error.code === 'ENOSPC') {
     await scheduleRetry(deps, run, {

@@ -16,7 +16,7 @@ type RefundDecision = {
 export function buildRefundDecisionEmail(decision: RefundDecision): EmailContent {
   const { personal, state, refundedCredits, explanation, url, contactEmail } = decision;
   return {
-    subject: refundedCredits > 0 ? 'Your credits are back' : 'About your refund request',
+    subject: refundedCredits > 0 ? 'Your credits were refunded' : 'About your refund request',
     greeting: personal ? `Hello ${personal.fullName},` : 'Hello,',
     paragraphs: [
       `You told us that a review of ${personal?.site ?? 'your website'} was not helpful and asked for a refund.`,

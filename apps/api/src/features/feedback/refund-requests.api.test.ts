@@ -255,7 +255,7 @@ describe('refund requests in the operator console', () => {
     expect(jobs).toEqual([{ complaintId: id }]);
     for (const job of jobs) await sendRefundDecisionEmail(server.deps, job);
     const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
-    expect(mail?.subject).toBe('Your credits are back');
+    expect(mail?.subject).toBe('Your credits were refunded');
     expect(mail?.text).toContain('a review of Shop was not helpful');
     expect(mail?.text).toContain('We refunded 5 credits to your account.');
     expect(mail?.text).toContain('You are right');

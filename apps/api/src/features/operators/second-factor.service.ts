@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
-    if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the setup first.');
+    if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the second-factor setup first.');
     const step = findTimeStep(deps, row, code);
     if (step === null) throw wrongCode();
     await operators.updateOperator(trx, row.id, { totp_confirmed_at: new Date(), totp_last_step: step });

@@ -24,7 +24,7 @@ const createLetter = (payout: MailedPayout, subject: string, paragraphs: string[
 
 export const payoutEmails: Record<PayoutMail['kind'], (payout: MailedPayout) => EmailContent> = {
   requested: (payout) =>
-    createLetter(payout, 'We have your payout request', [
+    createLetter(payout, 'We received your payout request', [
       `You requested ${formatDollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
       `If this was not you, change your password and write to ${payout.contact}.`,
     ]),

@@ -25,7 +25,7 @@ export async function readPayableAmount(db: Db | Trx, testerId: string): Promise
 export async function requireNoOpenPayout(trx: Trx, testerId: string): Promise<void> {
   const open = await payouts.findOpenPayout(trx, testerId);
   if (!open) return;
-  const message = `Your payout of ${formatDollars(open.credits)} is still in progress. Delete your account after it arrives.`;
+  const message = `Your payout of ${formatDollars(open.credits)} is still in progress. You can delete your account after it arrives.`;
   throw new AppError(409, 'payout_open', message);
 }
 

@@ -62,7 +62,7 @@ describe('requesting a payout', () => {
       balanceAfter: 4,
       reason: 'Payout requested',
     });
-    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'We have your payout request');
+    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'We received your payout request');
     expect(mail.text).toContain(
       'You requested $12. We will review the request and send the money to Theo@Pay.example.',
     );

@@ -62,11 +62,11 @@ async function requirePayable(trx: Trx, userId: string, expected: number | null)
   const { payable, items } = await getPayBreakdown(trx, userId);
   const extra = { details: { payable, minimum: payoutRules.minimum } };
   if (payable < payoutRules.minimum) {
-    const message = `The minimum payout is ${formatDollars(payoutRules.minimum)}, and ${formatDollars(payable)} is payable now.`;
+    const message = `The minimum payout is ${formatDollars(payoutRules.minimum)}. Your payable amount is ${formatDollars(payable)}.`;
     throw new AppError(409, 'below_minimum', message, extra);
   }
   if (expected !== null && expected !== payable) {
-    const message = `${formatDollars(payable)} is payable now, not ${formatDollars(expected)}. Nothing was requested. Reload and try again.`;
+    const message = `Your payable amount is ${formatDollars(payable)}, not ${formatDollars(expected)}. No payout was requested. Reload and try again.`;
     throw new AppError(409, 'amount_differs', message, extra);
   }
   return { credits: payable, items };

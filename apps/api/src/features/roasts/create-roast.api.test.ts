@@ -210,12 +210,12 @@ describe('POST /roasts', () => {
     const { token, email, id } = await newCustomerWithCredits(server, 50);
     await create(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
     const mail = await waitForMail(server.deps.config.dataDir, email, 'We received your roast request');
-    expect(mail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits for it.');
+    expect(mail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits.');
     expect(mail.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     await create(token, { websiteUrl, websiteName: 'Shop' });
     const second = await waitForMail(server.deps.config.dataDir, email, 'We received your roast request', 2);
-    expect(second.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits for it.');
+    expect(second.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits.');
   });
 });
 

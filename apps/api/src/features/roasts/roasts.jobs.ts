@@ -32,7 +32,7 @@ export async function expireRoasts(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Pro
     const expired = await roasts.listExpiredRoastIds(deps.db, { after, limit: expiryBatchSize });
     for (const id of expired) {
       await expireRoast(deps, id).catch((err) =>
-        deps.log.error({ err, roast: id }, 'could not close an expired roast'),
+        deps.log.error({ err, roast: id }, 'failed to close an expired roast'),
       );
     }
     if (expired.length < expiryBatchSize) return;

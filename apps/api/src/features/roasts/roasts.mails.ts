@@ -31,8 +31,8 @@ export const roastEmails = {
     subject: 'We received your roast request',
     greeting: greet(roast),
     paragraphs: [
-      `You requested ${describeReviews(roast)}. We set aside ${pluralize(roast.credits, 'credit')} for it.`,
-      `Testers can claim it until ${formatDateTime(roast.expiresAt)}. Until the first tester claims it, you can cancel for a full refund. If no tester claims a review in time, we refund it automatically.`,
+      `You requested ${describeReviews(roast)}. We set aside ${pluralize(roast.credits, 'credit')}.`,
+      `Testers can claim reviews until ${formatDateTime(roast.expiresAt)}. You can cancel for a full refund until a tester claims the first review. We automatically refund every review that no tester claims in time.`,
     ],
     action: viewRequest(roast),
   }),
@@ -62,7 +62,7 @@ export const roastEmails = {
         ? `No tester claimed your request for ${describeReviews(roast)} in time.`
         : `Not all of the ${describeReviews(roast)} found a tester in time.`,
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
-      ...(roast.hasFilters ? ['A wider audience often helps: fewer filters reach more testers.'] : []),
+      ...(roast.hasFilters ? ['To reach more testers next time, use fewer filters.'] : []),
     ],
     action: viewRequest(roast),
   }),

@@ -32,18 +32,18 @@ export async function requireActiveTester(db: Db, userId: string): Promise<void>
   checkActive(isUuid(userId) ? await testers.findTesterStatus(db, userId) : null);
 }
 
-/** `search` is lower case: a part of the name or email, or a full id. */
+/** `search` is part of a name or email in lowercase, or a full id. */
 export async function findActiveTesters(db: Db, search: string, limit: number) {
   const rows = await listActiveTesters(db, isUuid(search) ? { id: search } : { search }, limit);
   return rows.map((row) => ({ _id: row.id, fullName: row.full_name }));
 }
 
-/** Also locks the tester, so that no suspension or deletion runs until the transaction ends. */
+/** Like `requireActiveTester`, but blocks suspension and deletion of the tester until the transaction ends. */
 export async function lockActiveTester(trx: Trx, userId: string): Promise<void> {
   checkActive(await testers.lockTesterForShare(trx, userId));
 }
 
-/** Also returns the facts that decide which roasts the tester can claim. */
+/** Like `lockActiveTester`, but for the tester's own claim. Returns the data that determines what they can claim. */
 export async function lockTesterForClaim(
   trx: Trx,
   userId: string,
@@ -55,7 +55,7 @@ export async function lockTesterForClaim(
   return { answers: testers.toDemographics(row), hasPracticed: row.practice_passed_at !== null };
 }
 
-/** The facts that decide which roasts a tester sees. */
+/** Returns the data that determines which roasts a tester sees. */
 export async function readTesterEligibility(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function readTesterEligibility(
   };
 }
 
-/** Keeps the time of the first accepted practice recording. */
+/** Stores when the first practice recording was accepted. Later calls do not change the time. */
 export async function recordPractice({ db }: { db: Db }, userId: string): Promise<void> {
   await testers.setPracticedAt(db, userId);
 }
@@ -92,7 +92,7 @@ export async function turnOffDigest({ db }: { db: Db }, userId: string): Promise
   await testers.updateTester(db, userId, { wants_digest: false });
 }
 
-/** Addresses the tester; operators and admins get the message below. */
+/** The message for the tester. `checkActive` throws the message for operators and admins. */
 const ownSuspensionError = () => new AppError(409, 'tester_suspended', 'Your account is suspended.');
 
 function checkActive(tester: { suspended_at: Date | null } | null): void {

@@ -3,8 +3,8 @@ import { ERRORS, type Locker } from '@tus/server';
 type HeldLock = { released: Promise<void>; requestRelease: () => void };
 
 /**
- * An in-process lock per upload. A client that reconnects asks the old connection to release the lock and waits, so
- * that the bytes of the old connection are stored first. Across processes, the offset check in `recordPart` decides.
+ * An in-process lock per upload. When a client reconnects, the new request asks the old one to release the lock and
+ * waits until its bytes are stored. Across processes, the offset check in `recordPart` rejects the stale request.
  */
 export function createUploadLocker(): Locker {
   const heldLocks = new Map<string, HeldLock>();

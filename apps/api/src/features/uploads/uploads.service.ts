@@ -36,7 +36,7 @@ export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type
 
 export const uploadNotFound = () => notFound('Upload not found');
 
-/** Throws 404 for another user's upload as well. */
+/** Also throws 404 if the upload belongs to another user. */
 export async function requireOwnUpload(
   { db }: { db: Db | Trx },
   senderId: string,
@@ -55,7 +55,7 @@ export async function requireFinishedUpload(deps: UploadDeps, senderId: string, 
   return { id, fileName, size };
 }
 
-/** Marks the upload as active while it receives no bytes. */
+/** Refreshes the last-activity time of an upload, for example while the finished file is inspected. */
 export async function touchUpload({ db }: UploadDeps, senderId: string, id: string): Promise<void> {
   await uploads.touchUpload(db, senderId, id);
 }
@@ -68,12 +68,12 @@ export async function lockUpload(trx: Trx, id: string): Promise<void> {
 export async function setUploadSize({ db }: UploadDeps, id: string, size: number): Promise<void> {
   if (size > maxVideoBytes) throw invalidVideo('size');
   if (!(await uploads.setUploadSize(db, id, size)))
-    throw new AppError(400, 'bad_length', 'The length is already set, or is smaller than the received bytes.');
+    throw new AppError(400, 'bad_length', 'The upload length is already set or is less than the bytes received.');
 }
 
 /**
- * Receives bytes from the offset `start` on and returns the new offset. Each part is stored before it is recorded, so
- * recorded bytes survive a crash. An upload that can never become a video is removed at once.
+ * Receives bytes starting at offset `start` and returns the new offset. Each part is stored before it is recorded, so
+ * recorded bytes survive a crash. An upload that can never become a valid video is removed immediately.
  */
 export async function receiveBytes(
   deps: UploadDeps,
@@ -143,7 +143,7 @@ async function storeParts(
     }
     await flush();
   } catch (error) {
-    // The bytes that arrived before the connection broke still count.
+    // Keep the bytes that arrived before the connection broke.
     if (isBrokenConnection(error)) await flush();
     throw error;
   } finally {
@@ -168,7 +168,7 @@ async function storePart({ db, storage }: UploadDeps, id: string, start: number,
   throw new AppError(
     409,
     'stale_offset',
-    'Another connection continued this upload. Request its offset and resume from there.',
+    'Another connection continued this upload. Request the current offset and resume from there.',
   );
 }
 
@@ -221,7 +221,7 @@ export async function getLocalParts(
   return files.length > maxPartFiles ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
 }
 
-/** Joins many small parts, because a command line cannot name them all. */
+/** Joins many small parts into one file, because their paths would not fit on a command line. */
 async function joinFiles(files: string[], target: string, signal?: AbortSignal): Promise<string> {
   const bytes = async function* () {
     for (const file of files) yield* createReadStream(file, { highWaterMark: 1024 ** 2 });

@@ -8,7 +8,7 @@ import { lockApplicationForStatusChange } from './waitlist.service.ts';
 
 type ApproveDeps = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
 
-/** A concurrent approval waits for the row lock and returns 409. */
+/** A concurrent approval waits for the row lock and then returns 409. */
 export async function approveApplication({ db, jobs, secrets }: ApproveDeps, actor: Actor, id: string) {
   return db.transaction().execute(async (trx) => {
     const application = await lockApplicationForStatusChange(trx, id, 'approved');

@@ -3,15 +3,16 @@ import type { EmailContent } from '../../mails/render-email.ts';
 
 export type ApplicationMail = { kind: 'received' | 'rejected'; applicationId: string };
 
-/** Contains no text from the form: the email is not verified, so the form may come from a different person. */
+/** Repeats no text from the form, because anyone can submit the form with an email that is not theirs. */
 const received: EmailContent = {
   subject: 'We received your application',
   greeting: 'Hello,',
   paragraphs: [
     'Thank you for applying to review websites on Outloud. We received your application, and there is nothing else you need to do.',
-    `We will read it and reply within ${responseTime}. If we approve it, you will get an email with a link to set your password, and your account is ready.`,
+    `We will read it and reply within ${responseTime}. If we approve it, you will get an email with a link to set your password. After that, your account is ready to use.`,
   ],
-  footnote: 'If you did not apply, you can ignore this email. An account cannot be used until you set its password.',
+  footnote:
+    'If you did not apply, you can ignore this email. An account created from this application cannot be used until you set its password.',
 };
 
 const rejected: EmailContent = {
@@ -19,7 +20,7 @@ const rejected: EmailContent = {
   greeting: 'Hello,',
   paragraphs: [
     'Thank you for applying to review websites on Outloud, and for your time. We cannot offer you work as a tester.',
-    'This is not a judgment of you. We choose testers who match the audiences our customers ask for, and some groups already have more testers than work.',
+    'This is not a reflection on you. We choose testers who match the audiences our customers ask for, and for some audiences we already have more testers than work.',
   ],
 };
 

@@ -14,7 +14,7 @@ export function Expectations() {
         </li>
         <li>We never ask for your password or card number. Please leave both out.</li>
         <li>
-          The <TextLink to={paths.faq}>FAQ</TextLink> answers everyday questions. The{' '}
+          The <TextLink to={paths.faq}>FAQ</TextLink> answers common questions. The{' '}
           <TextLink to={paths.terms}>terms and privacy policy</TextLink> cover money and data.
         </li>
       </ul>

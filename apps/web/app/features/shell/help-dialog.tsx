@@ -19,7 +19,7 @@ export function HelpDialog() {
           Help
         </Button>
       </DialogTrigger>
-      <DialogContent title="Help" description="Stuck, annoyed, or curious? Email us. A person reads every message.">
+      <DialogContent title="Help" description="Questions or problems? Email us. A person reads every message.">
         <a
           href={`mailto:${contactEmail}`}
           className="rounded-sm font-semibold text-ember text-lg underline decoration-ember/40 underline-offset-4 hover:text-ember-strong"

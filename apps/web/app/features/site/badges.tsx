@@ -7,7 +7,7 @@ const badges = [
   {
     Icon: Timer,
     title: `${deliveryPromise.percent}% within ${deliveryPromise.hours} hours`,
-    text: 'You get an email for each one.',
+    text: 'We email you when each video is ready.',
   },
   {
     Icon: CircleDollarSign,

@@ -23,9 +23,9 @@ export const faqEntries = [
     answer: `From ${formatDollars(lowestPricePerReview)} a review without targeting, up to ${formatDollars(highestPricePerReview)} with advanced targeting. The request form shows the price of each choice before you order. There is no subscription, and credits never expire.`,
   },
   {
-    question: 'What if no tester is found, or a video is no help?',
+    question: 'What if no tester is found, or a video is not helpful?',
     answer:
-      'If you cancel before a tester has started, or if no tester is found in time, your credits come back automatically. If a video was no help, tell us. We look at it, and refund reviews that did not do their job.',
+      'If you cancel before a tester has started, or if no tester is found in time, your credits come back automatically. If a video was not helpful, request a refund on its page. We refund reviews that did not do their job.',
   },
   {
     question: 'Who can see my videos?',

@@ -10,7 +10,7 @@ const tiers: { name: string; targeting: Targeting; text: string }[] = [
   {
     name: 'Anyone',
     targeting: priceTiers.generalAudience,
-    text: 'No targeting. Fresh eyes, any kind of person.',
+    text: 'No targeting. Fresh eyes, all kinds of people.',
   },
   {
     name: 'Age and gender',
@@ -28,7 +28,7 @@ const promises = [
   'No subscription. Buy credits when you need them. They never expire.',
   'Transcript, summary and score with every video.',
   'All credits back if you cancel before a tester has started, or if no tester is found.',
-  'A video was no help? Tell us. We look at it, and refund reviews that did not do their job.',
+  'A video was not helpful? Request a refund. We refund reviews that did not do their job.',
 ];
 
 export function Pricing() {

@@ -26,7 +26,7 @@ export function UnsubscribeResult({ token }: { token: string }) {
         text: 'You can turn the emails off in your settings instead.',
       }}
     >
-      <CtaLink to={paths.settings}>{user ? 'Go to settings' : 'Sign in to your settings'}</CtaLink>
+      <CtaLink to={paths.settings}>{user ? 'Go to settings' : 'Sign in to open settings'}</CtaLink>
     </EmailLinkResult>
   );
 }

@@ -36,7 +36,7 @@ function createCopyConverter(input: FormatContext, stream: Stream, copy: StreamC
   filtered.alloc();
   function describe(parameters: CodecParameters) {
     filter.outputCodecParameters?.copy(parameters);
-    // The codec tag belongs to the source container.
+    // The tag is specific to the source container. With 0, the muxer chooses one for the output container.
     parameters.codecTag = 0;
   }
   return {
@@ -46,7 +46,7 @@ function createCopyConverter(input: FormatContext, stream: Stream, copy: StreamC
         packet.pts -= start;
         packet.dts -= start;
       }
-      FFmpegError.throwIfError(filter.sendPacketSync(packet), 'Cannot filter');
+      FFmpegError.throwIfError(filter.sendPacketSync(packet), 'Cannot filter the packet');
       // Skips packets that the filter cannot parse, as the ffmpeg command does.
       while (filter.receivePacketSync(filtered) >= 0) {
         yield filtered;

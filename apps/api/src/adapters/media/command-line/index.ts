@@ -6,7 +6,7 @@ import { buildConvertArguments, buildFrameArguments } from './arguments.ts';
 import { inspect } from './inspect.ts';
 import { runProgram } from './run-program.ts';
 
-/** Runs an installed FFmpeg, given by its path or name. */
+/** Runs an installed FFmpeg. `ffmpeg` is its path, or its name if it is on the PATH. */
 export function createCommandLineEngine(ffmpeg: string): Engine {
   return {
     inspect: createInspector(ffmpeg),
@@ -22,7 +22,7 @@ export function createCommandLineEngine(ffmpeg: string): Engine {
   };
 }
 
-/** Uses the ffprobe next to ffmpeg. Some packages contain no ffprobe: then the built-in FFmpeg inspects the file. */
+/** Uses the ffprobe next to ffmpeg. If there is none, the built-in FFmpeg inspects the file. */
 function createInspector(ffmpeg: string): Engine['inspect'] {
   const { dir, base } = path.parse(ffmpeg);
   const ffprobe = path.join(dir, base.replace('ffmpeg', 'ffprobe'));

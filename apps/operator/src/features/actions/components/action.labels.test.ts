@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listChanges } from './action.labels.ts';
 
-describe('the changes of an audit log entry', () => {
+describe('listChanges', () => {
   it.each([
     [
-      'show old and new values',
+      'returns old and new values',
       { status: 'in_progress' },
       { status: 'cancelled', refundedCredits: 1200 },
       [
@@ -13,17 +13,17 @@ describe('the changes of an audit log entry', () => {
       ],
     ],
     [
-      'show a value that only existed before',
+      'returns a value that only existed before',
       { inReview: true },
       null,
       [{ name: 'in review', before: 'yes', after: null }],
     ],
     [
-      'format lists and skip unchanged values',
+      'formats lists and skips unchanged values',
       { notes: null, review_reasons: [] },
       { notes: '', review_reasons: ['too_short', 'no_speech'] },
       [{ name: 'review reasons', before: 'none', after: 'too short, no speech' }],
     ],
-    ['are empty without values', null, null, []],
+    ['returns no changes for empty snapshots', null, null, []],
   ])('%s', (_, before, after, changes) => expect(listChanges(before, after)).toEqual(changes));
 });

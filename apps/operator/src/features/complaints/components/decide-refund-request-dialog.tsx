@@ -22,13 +22,13 @@ export function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefu
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Decide this refund request"
-      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester keeps the pay either way.`}
+      title="Decide on this refund request"
+      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester is paid either way.`}
       confirmLabel={isGranted ? grantLabel : 'Decline'}
       tone={isGranted ? 'primary' : 'danger'}
       withAdminKey={isGranted}
       withReason="required"
-      reasonHint="The customer sees it by email and next to the review."
+      reasonHint="Emailed to the customer and shown next to the review."
       error={error}
       pending={isPending}
       onConfirm={({ adminKey, reason }) =>

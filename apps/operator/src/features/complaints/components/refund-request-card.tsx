@@ -16,7 +16,7 @@ export function RefundRequestCard() {
   return (
     <AttentionCard
       title="Refund requests"
-      description="Customers who want credits back, oldest first."
+      description="Open refund requests, oldest first."
       tone="warn"
       query={useOpenRefundRequests(maxRows)}
       select={({ complaints, pagination }) => ({ rows: complaints, total: pagination.total })}

@@ -40,7 +40,7 @@ function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClo
       confirmLabel="Give credits"
       tone="primary"
       withReason="required"
-      reasonHint="For the audit log. The customer does not see it."
+      reasonHint="For the audit log. Not visible to the customer."
       withAdminKey
       error={inputError ?? error}
       pending={isPending}

@@ -26,7 +26,7 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Transaction): strin
 /** Explains what the change alone does not show. */
 export function getTransactionNote({ kind, credits, change, debtChange }: Transaction): string | null {
   if (debtChange > 0) return `${formatCreditCount(debtChange)} went toward the debt`;
-  if (debtChange < 0) return `${formatCreditCount(-debtChange)} more than the balance, now owed`;
+  if (debtChange < 0) return `${formatCreditCount(-debtChange)} not covered by the balance, now owed`;
   if (change !== 0 || credits === 0) return null;
   return kind === 'charge'
     ? `Paid with ${formatCreditCount(credits)} held earlier`

@@ -5,7 +5,7 @@ type ClawbackCheckboxProps = { checked: boolean; onChange: (checked: boolean) =>
 export function ClawbackCheckbox({ checked, onChange }: ClawbackCheckboxProps) {
   return (
     <Checkbox
-      label="Claw back pay that the tester has not requested as a payout"
+      label="Claw back the tester’s pay unless a payout was already requested"
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

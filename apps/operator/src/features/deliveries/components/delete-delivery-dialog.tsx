@@ -27,7 +27,7 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
       title="Delete this delivery?"
       description={
         delivery &&
-        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot opens again, or the customer gets a refund.`
+        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot reopens, or the customer gets a refund.`
       }
       confirmLabel="Delete delivery"
       withAdminKey

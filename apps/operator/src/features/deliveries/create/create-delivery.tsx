@@ -10,7 +10,7 @@ import { CreateDeliveryForm } from './create-delivery-form.tsx';
 export function CreateDelivery({ owner }: { owner: string }) {
   const [created, setCreated] = useState<AdminDelivery | null>(null);
 
-  // Loaded early, so that an upload can start even if the connection drops.
+  // Preloaded, so that a dropped connection cannot prevent the upload client from loading.
   useEffect(() => {
     loadTusClient().catch(() => {});
   }, []);

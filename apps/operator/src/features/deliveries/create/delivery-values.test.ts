@@ -12,13 +12,13 @@ const complete: DeliveryValues = {
   adminKey: 'key',
 };
 
-describe('the values of a new delivery', () => {
-  it('have no problems when all fields are filled in', () => {
+describe('delivery form validation', () => {
+  it('finds no problems when all fields are filled in', () => {
     expect(getProblems(complete)).toEqual({});
     expect(isIncomplete(complete)).toBe(false);
   });
 
-  it('report each missing field', () => {
+  it('reports each missing field', () => {
     expect(getProblems(emptyValues)).toEqual({
       request: 'Choose a roast request',
       tester: 'Choose a tester',
@@ -31,7 +31,7 @@ describe('the values of a new delivery', () => {
   it.each([
     [file('notes.pdf', 10), 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)'],
     [file('review.mp4', 500 * 1024 ** 2 + 1), 'File size must be less than 500MB'],
-  ])('report a file that the server would reject', (rejectedFile, message) => {
+  ])('reports a file that the server would reject', (rejectedFile, message) => {
     expect(getProblems({ ...complete, file: rejectedFile })).toEqual({ file: message });
     expect(isIncomplete({ ...complete, file: rejectedFile })).toBe(false);
   });

@@ -14,7 +14,7 @@ export function RefundDeliveryDialog({ open, id, onClose }: RefundDeliveryDialog
       open={open}
       onClose={close}
       title="Refund this delivery?"
-      description="The customer gets the price back in credits and keeps the delivery. The tester keeps the pay."
+      description="The customer gets the price back in credits and keeps the delivery. The tester is still paid."
       confirmLabel="Refund"
       withAdminKey
       withReason="required"

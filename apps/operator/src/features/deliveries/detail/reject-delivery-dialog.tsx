@@ -28,13 +28,13 @@ export function RejectDeliveryDialog({ open, delivery, notes, onClose, onDone }:
       title="Reject this delivery?"
       description={
         isCompleted
-          ? 'The customer can no longer see it, and gets a refund or another review.'
-          : 'The customer never sees it. The slot opens again, or the customer gets a refund.'
+          ? 'The customer can no longer see the delivery and gets a refund or another review.'
+          : 'The customer never sees the delivery. The slot reopens, or the customer gets a refund.'
       }
       confirmLabel="Reject delivery"
       withAdminKey={isCompleted}
       withReason="required"
-      reasonHint="The tester sees it."
+      reasonHint="Visible to the tester."
       error={error}
       pending={isPending}
       onConfirm={(confirmation) =>

@@ -61,7 +61,7 @@ export function CredentialsStep({ error, pending, onEdit, ...props }: Credential
           <SecretInput
             {...control}
             ref={secretInput}
-            secretName="secretInput key"
+            secretName="secret key"
             name="password"
             autoComplete="current-password"
             value={password}

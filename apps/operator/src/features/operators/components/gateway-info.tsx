@@ -13,7 +13,7 @@ const terms = [
   {
     Icon: Clock,
     name: 'Session length',
-    text: `${operatorSessionHours} hours from sign-in, ${operatorIdleMinutes} minutes of inactivity`,
+    text: `${operatorSessionHours} hours from sign-in, or ${operatorIdleMinutes} minutes of inactivity`,
   },
   { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per IP address' },
 ];

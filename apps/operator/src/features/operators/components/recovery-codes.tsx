@@ -11,7 +11,7 @@ type RecoveryCodesProps = { codes: string[]; adminId: string; onDone: () => void
 /** Recovery codes are shown only once. */
 export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
   const [areSaved, setAreSaved] = useState(false);
-  const text = `Recovery codes of ${adminId} for the payment gateway. Each code works once.\n\n${codes.join('\n')}\n`;
+  const text = `Payment gateway recovery codes for ${adminId}. Each code works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="grid justify-items-start gap-5">
       <NavigationGuard title="Leave without the recovery codes?" description="The codes cannot be shown again." />

@@ -25,7 +25,7 @@ export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; on
       open
       onClose={onClose}
       title="Mark as paid?"
-      description="Confirm only after you sent the money. This cannot be undone. The tester is notified by email."
+      description="Confirm only after you have sent the money. This cannot be undone. The tester is notified by email."
       confirmLabel="Mark as paid"
       tone="primary"
       withAdminKey
@@ -34,7 +34,7 @@ export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; on
       onConfirm={confirm}
     >
       <PayoutDetails payout={payout} />
-      <Field label="Reference" hint="The payment reference from the bank or provider. The tester sees it.">
+      <Field label="Reference" hint="The payment reference from the bank or provider. Visible to the tester.">
         {(control) => (
           <Input
             {...control}

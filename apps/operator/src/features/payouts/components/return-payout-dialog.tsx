@@ -13,7 +13,7 @@ export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout
       description="The amount goes back to the tester’s earnings. The tester can request it again."
       confirmLabel="Return"
       withReason="required"
-      reasonHint="The tester sees it by email and next to the payout."
+      reasonHint="Emailed to the tester and shown next to the payout."
       error={error}
       pending={isPending}
       onConfirm={({ reason }) => returnPayout({ reason }, { onSuccess: onClose })}

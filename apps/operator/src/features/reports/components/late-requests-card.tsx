@@ -12,7 +12,7 @@ const maxRows = 4;
 export function LateRequestsCard() {
   return (
     <AttentionCard
-      title={`Near or past ${deliveryPromise.hours} hours`}
+      title={`Requests near or past ${deliveryPromise.hours} hours`}
       description="Unfinished requests, oldest first."
       tone="warn"
       query={useLateRequests(maxRows)}

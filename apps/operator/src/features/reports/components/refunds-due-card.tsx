@@ -14,7 +14,7 @@ export function RefundsDueCard() {
     <>
       <AttentionCard
         title="Refunds due"
-        description="Payments received after the account was deleted. Refund them manually at the payment provider."
+        description="Payments received after the account was deleted. Refund them manually in the payment provider’s dashboard."
         tone="warn"
         query={useRefundsDue()}
         select={(refunds) => ({ rows: refunds, total: refunds.length })}
@@ -27,7 +27,7 @@ export function RefundsDueCard() {
               <TwoLines
                 below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatDateTime(refund.createdAt)}`}
               >
-                <span className="font-semibold tabular-nums">{formatAmount(refund)} ordered</span>
+                <span className="font-semibold tabular-nums">{formatAmount(refund)} order</span>
               </TwoLines>
             </span>
             <Button variant="secondary" size="sm" onClick={() => setSettling(refund)}>
@@ -56,7 +56,7 @@ function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: 
       title="Mark as refunded?"
       description={
         refund &&
-        `The order was for ${formatAmount(refund)}. Confirm only after you refunded the payment at the provider, which shows the exact amount.`
+        `The order was for ${formatAmount(refund)}. Confirm only after you have refunded the payment in the provider’s dashboard, which shows the exact amount.`
       }
       confirmLabel="Mark as refunded"
       tone="primary"

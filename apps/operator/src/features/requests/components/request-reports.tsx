@@ -9,7 +9,7 @@ import { useResumeRequest } from '../api/resume-request.ts';
 
 type RequestReportsProps = { request: RequestDetail['roastRequest'] };
 
-/** Reports of testers about the site, with the button to resume. Empty without reports. */
+/** Tester reports about the site, with a Resume button. Renders nothing if there are no reports. */
 export function RequestReports({ request: { _id, pausedAt, reports } }: RequestReportsProps) {
   if (!pausedAt && reports.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export function ApplicationList() {
       noun={{ one: 'application', many: 'applications' }}
       searchHint="Part of a name or email."
       filter={{ label: 'Status', all: 'All', labels: applicationStatusLabels }}
-      empty={{ title: 'No applications found', text: 'Applications from future testers appear here.' }}
+      empty={{ title: 'No applications found', text: 'Tester applications appear here.' }}
     />
   );
 }

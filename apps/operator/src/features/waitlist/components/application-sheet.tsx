@@ -5,7 +5,7 @@ import { ApplicationSkeleton } from './application-skeleton.tsx';
 import { ApplicationView } from './application-view.tsx';
 import { useOpenApplication } from './use-open-application.ts';
 
-/** Shows the application that the URL names, next to the list. */
+/** Shows the application whose ID is in the URL, next to the list. */
 export function ApplicationSheet() {
   const { id, close } = useOpenApplication();
   return id && <Sheet key={id} id={id} onClose={close} />;

@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
   if (request.isSuccess) {
     return (
       <Alert variant="success" title="Check your inbox" takesFocus>
-        If an account exists for this email, we sent it a link to set a new password. The link works once and expires in{' '}
+        If an account exists for this email, we sent a link to set a new password. The link works once and expires in{' '}
         {tokenMinutes.resetPassword} minutes. If nothing arrives, check your spam folder.
       </Alert>
     );

@@ -9,7 +9,7 @@ import { SetFirstPassword } from './set-first-password.tsx';
 export const passwordCard = {
   title: 'Password and sessions',
   description:
-    'A new password signs you out everywhere else. You can also sign out everywhere else without changing it.',
+    'A new password signs you out everywhere else. You can also sign out everywhere else without changing your password.',
 };
 
 export function PasswordAndSessions({ profile }: { profile: Profile }) {

@@ -34,7 +34,7 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
   if (!hasFailed) return loading;
   return (
     <main id="main" className="mx-auto grid max-w-md gap-5 px-5 py-24">
-      <h1 className="font-extrabold text-3xl tracking-[-0.03em]">We couldn’t load your account</h1>
+      <h1 className="font-extrabold text-3xl tracking-[-0.03em]">We could not load your account</h1>
       <Alert variant="destructive" title={error?.message ?? 'Trying again...'}>
         Check your connection and try again.
       </Alert>

@@ -11,7 +11,7 @@ export function EmptyStatement({ kind, onShowAll }: EmptyStatementProps) {
       title={kind ? `No “${kindLabels[kind]}” transactions` : 'No transactions yet'}
       text={
         kind
-          ? 'Your statement may have transactions of other kinds.'
+          ? 'Choose another kind, or show all transactions.'
           : 'Buy credits, and your first purchase appears here with its receipt.'
       }
     >

@@ -32,5 +32,5 @@ export function PaymentSuccess({ added }: { added?: PaymentResult }) {
 
 function getMessage({ balance, debt }: PaymentResult): string {
   if (debt > 0) return `They went toward your debt. You still owe ${formatCreditCount(debt)}.`;
-  return `You now have ${formatCreditCount(balance)}.${isLowBalance(balance) ? '' : ' Time to request a roast.'}`;
+  return `You now have ${formatCreditCount(balance)}.${isLowBalance(balance) ? '' : ' You can request a roast now.'}`;
 }

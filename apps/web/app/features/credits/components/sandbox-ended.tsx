@@ -8,7 +8,7 @@ import { SandboxFrame } from './sandbox-frame.tsx';
 type EndedStatus = Exclude<SandboxPayment['status'], 'open'>;
 
 const endedTexts: Record<EndedStatus, { title: string; text: string }> = {
-  paid: { title: 'This test payment is paid', text: 'Each payment counts once. To pay again, start a new purchase.' },
+  paid: { title: 'This test payment is already paid', text: 'To buy more credits, start a new purchase.' },
   declined: {
     title: 'This test payment was declined',
     text: 'No credits were added. Start a new purchase to try again.',

@@ -26,9 +26,9 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Transaction): strin
 /** Explains what the change alone does not show. */
 export function getTransactionNote({ kind, credits, change, debtChange }: Transaction): string | null {
   if (debtChange > 0) return `${formatCreditCount(debtChange)} went toward your debt`;
-  if (debtChange < 0) return `${formatCreditCount(-debtChange)} more than your balance, now owed`;
+  if (debtChange < 0) return `${formatCreditCount(-debtChange)} added to your debt`;
   if (change !== 0 || credits === 0) return null;
   return kind === 'charge'
     ? `Paid with ${formatCreditCount(credits)} held earlier`
-    : `${formatCreditCount(credits)} held again`;
+    : `${formatCreditCount(credits)} returned to the hold`;
 }

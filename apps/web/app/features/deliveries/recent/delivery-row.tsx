@@ -51,7 +51,7 @@ function Review({ delivery }: { delivery: AdminDelivery }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="grid min-w-0 gap-2">
-        <ul aria-label="Reasons for the review" className="flex flex-wrap gap-1.5 empty:hidden">
+        <ul aria-label="Why this delivery is pending review" className="flex flex-wrap gap-1.5 empty:hidden">
           {delivery.reviewReasons.map((reason) => (
             <li key={reason}>
               <Badge variant="warn">{reviewReasonLabels[reason]}</Badge>

@@ -45,7 +45,7 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
               ref={setElement}
               variant="secondary"
               size="sm"
-              aria-label={`Change the roast request, now ${getWebsiteName(value)}`}
+              aria-label={`Change the roast request ${getWebsiteName(value)}`}
               onClick={() => choose(null)}
             >
               Change

@@ -55,7 +55,7 @@ export function TesterField({ control }: UploadControl) {
                 ref={setElement}
                 variant="secondary"
                 size="sm"
-                aria-label={`Change the tester, now ${name ?? value}`}
+                aria-label={`Change the tester ${name ?? value}`}
                 onClick={() => choose('')}
               >
                 Change
@@ -113,6 +113,6 @@ function ChosenTester({ id, knownName, children }: ChosenTesterProps) {
 }
 
 function getLookupText(isLoaded: boolean, isError: boolean): string {
-  if (isError) return 'Pasted ID';
+  if (isError) return 'Could not look up the name';
   return isLoaded ? 'No active tester has this ID' : 'Looking up the name...';
 }

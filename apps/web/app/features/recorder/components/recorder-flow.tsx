@@ -68,7 +68,7 @@ export function RecorderFlow({ recordingKey, owner, name, limits, children }: St
     return (
       <p role="status" className="flex items-center gap-3 leading-7">
         <Spinner />
-        Preparing your recording…
+        Preparing your recording...
       </p>
     );
   }

@@ -9,7 +9,7 @@ const warningSeconds = 60;
 export function getTimeHint(seconds: number, { min, max, stop }: RecordingLimits): string {
   if (stop > max && seconds >= stop - warningSeconds)
     return `Recording stops automatically at ${formatTimestamp(stop)}.`;
-  if (seconds >= max) return 'That is long enough. Wrap up.';
+  if (seconds >= max) return 'Longer than requested. Wrap up.';
   if (seconds >= min) return 'Long enough. Stop when you are done.';
   return `Aim for ${formatLengthRange(min, max)}.`;
 }

@@ -5,10 +5,10 @@ import { useRecordingState } from '../hooks/use-recording.ts';
 
 const leaveDialog = {
   title: 'Leave without submitting?',
-  description: 'This browser has no space to save your recording. If you leave now, the recording is lost.',
+  description: 'This browser has no space to save your recording. If you leave now, you will lose the recording.',
 };
 
-/** Warns about a finished recording that could not be saved on disk. */
+/** Warns about a finished recording that could not be saved to disk. */
 export function UnsavedRecordingGuard({ recording }: { recording: Recording }) {
   const { phase, segments, isSaved } = useRecordingState(recording);
   if (isSaved || segments === 0 || phase !== 'idle') return null;

@@ -62,7 +62,7 @@ function gradeLength(
 
 function gradeVoice({ talkRatio, isQuiet, reasons }: RecordingCheck, hasFailed: boolean): Omit<Finding, 'name'> {
   if (reasons.includes('no_speech')) {
-    const help = 'Check that the right microphone is selected and not muted. The bars move while you talk.';
+    const help = 'Check that the right microphone is selected and not muted. The bars should move while you talk.';
     return { grade: 'bad', title: 'No voice detected', help };
   }
   if (hasFailed && reasons.length === 0) {

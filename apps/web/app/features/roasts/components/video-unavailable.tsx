@@ -10,7 +10,7 @@ export function VideoUnavailable({ delivery }: { delivery: Delivery }) {
 function getReason({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
   if (inReview) return { Icon: ScanEye, text: 'We are checking the recording before you get it.' };
   if (status === 'completed' || status === 'rejected') {
-    return { Icon: VideoOff, text: 'The video cannot be played right now.' };
+    return { Icon: VideoOff, text: 'The video cannot be played right now. Try again later.' };
   }
   const text = stage ? `${stageLabels[stage]}.` : 'We are preparing the video.';
   return { Icon: Clapperboard, text: `${text} You can watch it soon.` };

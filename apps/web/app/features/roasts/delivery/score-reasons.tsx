@@ -6,8 +6,8 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 type Reasons = NonNullable<DeliveryDetail['aiInsights']>['scoreReasons'];
 
 const effects = {
-  raised: { Icon: TrendingUp, color: 'text-good', label: 'raised it' },
-  lowered: { Icon: TrendingDown, color: 'text-bad', label: 'lowered it' },
+  raised: { Icon: TrendingUp, color: 'text-good', label: 'raised the score' },
+  lowered: { Icon: TrendingDown, color: 'text-bad', label: 'lowered the score' },
 } as const;
 
 /** The effect of each topic on the score, with its number of mentions. */

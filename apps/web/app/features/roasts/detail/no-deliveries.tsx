@@ -7,6 +7,6 @@ export function NoDeliveries({ roast: { status, expiresAt } }: { roast: RoastDet
   const text =
     status === 'cancelled' || hasExpired
       ? 'This request closed without a review.'
-      : 'Reviews appear here as soon as testers submit them.';
+      : 'Deliveries appear here as soon as testers submit their reviews.';
   return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
 }

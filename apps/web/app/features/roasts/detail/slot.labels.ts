@@ -40,7 +40,7 @@ export function getPromiseProgress(createdAt: string, now: number): { percent: n
   const left = Math.max(0, Date.parse(createdAt) + promisedMs - now);
   const percent = Math.round(Math.min(1, 1 - left / promisedMs) * 100);
   if (left === 0)
-    return { percent, text: `${arrivalPromise} Yours is taking longer, and we are keeping an eye on it.` };
+    return { percent, text: `${arrivalPromise} This request is taking longer, and we are keeping an eye on it.` };
   const hours = Math.ceil(left / hourMs);
   return { percent, text: `${hours > 1 ? `${hours} hours` : 'Less than an hour'} left. ${arrivalPromise}` };
 }

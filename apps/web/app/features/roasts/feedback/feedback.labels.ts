@@ -2,7 +2,7 @@ import type { RefundRequest } from '@outloud/contract/feedback';
 import { type RefundRequestBasis, refundRequestRules } from '@outloud/domain/feedback';
 import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../../lib/format.ts';
 
-const usefulness = ['not useful', 'hardly useful', 'fair', 'useful', 'very useful'];
+const usefulness = ['not useful', 'slightly useful', 'somewhat useful', 'useful', 'very useful'];
 
 /** '1 star, not useful'. */
 export function formatStars(stars: number): string {

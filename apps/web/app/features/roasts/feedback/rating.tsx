@@ -40,7 +40,7 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
       <StarRatingInput legend="How useful was this review?" stars={stars} onChange={setStars} />
       {stars !== null && (
         <div className="grid animate-appear gap-4">
-          <Field label="Why?" note="optional" hint="The tester sees this without your name.">
+          <Field label="Why?" note="Optional" hint="The tester sees this without your name.">
             {(control) => (
               <Textarea
                 {...control}
@@ -51,7 +51,7 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
             )}
           </Field>
           <FormFailure error={error} errors={{}}>
-            Your text is still here.
+            Your text is still here. Try again.
           </FormFailure>
           <Button
             type="submit"

@@ -27,11 +27,11 @@ export function RefundRequest({ id, feedback }: NotHelpfulProps) {
       {!complaint && refundableUntil && (
         <>
           <p className="text-muted text-sm leading-6">
-            Not useful? You can request a refund of {formatCreditCount(credits)} until {formatDateTime(refundableUntil)}
+            Not helpful? You can request a refund of {formatCreditCount(credits)} until {formatDateTime(refundableUntil)}
             .
           </p>
           <Button variant="secondary" size="sm" className="h-11 justify-self-start" onClick={() => setIsOpen(true)}>
-            Not helpful?
+            Request refund
           </Button>
         </>
       )}
@@ -51,8 +51,8 @@ export function RefundRequest({ id, feedback }: NotHelpfulProps) {
           </DialogContent>
         ) : (
           <DialogContent
-            title="Not helpful?"
-            description={`Request a refund of the ${formatCreditCount(credits)} for this review. You keep the review, and the tester still gets paid.`}
+            title="Request a refund"
+            description={`We refund the ${formatCreditCount(credits)} for this review if your request is granted. You keep the review, and the tester still gets paid.`}
             onCloseAutoFocus={returnFocus}
           >
             <RefundRequestForm id={id} credits={credits} />

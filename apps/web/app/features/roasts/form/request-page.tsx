@@ -8,7 +8,7 @@ export function RequestPage() {
     <>
       <PageTitle>Request a Website Roast</PageTitle>
       <p className="mt-2 max-w-xl text-lg text-muted leading-7">
-        Say where to look and who should look. They will say the rest, out loud.
+        Choose the website to review and the people who review it.
       </p>
       {/* The key resets the form when another user signs in from another tab. */}
       {user && <RequestForm key={user._id} owner={user._id} />}

@@ -14,7 +14,7 @@ export function EmptyList({ status, onShowAll }: EmptyListProps) {
     return (
       <EmptyState
         title={`No requests with the status “${roastStatusLabels[status]}”`}
-        text="Your other requests have a different status."
+        text="Choose another status, or show all requests."
       >
         <Button variant="secondary" size="sm" onClick={onShowAll}>
           Show all requests
@@ -25,8 +25,8 @@ export function EmptyList({ status, onShowAll }: EmptyListProps) {
   return (
     <EmptyState
       Icon={MessageSquareDashed}
-      title="No roasts yet"
-      text={`Give us a URL. Real people open your website, think out loud and record their screen. ${arrivalPromise}`}
+      title="No roast requests yet"
+      text={`Your roast requests appear here. Give us a URL, and testers record their screen while they think out loud. ${arrivalPromise}`}
     >
       <Button asChild className="mt-2 max-w-full">
         <Link to={paths.createRoast}>Create Your First Roast Request</Link>

@@ -34,7 +34,7 @@ export const retentionPeriodsSection: LegalSection = {
         <li>
           A tester application {applicationDays.rejected} days after we rejected it, or {applicationDays.undecided} days
           after we received it if it is still undecided. If we accepted the application and the invitation is never
-          used, the application and the account {applicationDays.unacceptedInvitation} days later. You can{' '}
+          used, we delete the application and the account {applicationDays.unacceptedInvitation} days later. You can{' '}
           <Link to={paths.contact}>ask us</Link> to delete it sooner.
         </li>
         <li>
@@ -42,7 +42,7 @@ export const retentionPeriodsSection: LegalSection = {
           it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          Keyed hashes: of an IP address after {ipHistoryDays} days, of a deleted account’s email address after{' '}
+          A keyed hash of an IP address after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
           {deletedEmailMonths} months.
         </li>
         <li>
@@ -50,7 +50,7 @@ export const retentionPeriodsSection: LegalSection = {
           {failedJobDays} days if sending fails. If emails are written to files instead of sent, the files after{' '}
           {outboxDays} days.
         </li>
-        <li>The stored response to a request that your browser may retry, after {idempotencyHours.responses} hours.</li>
+        <li>Responses that we store so that your browser can safely retry, after {idempotencyHours.responses} hours.</li>
       </ul>
       <p>We create a copy of your data while you download it, and we do not store the copy.</p>
     </>

@@ -77,8 +77,10 @@ export const retentionSections: LegalSection[] = [
             keyboard shortcuts.
           </li>
           <li>
-            A draft request that you left to buy credits, in local storage, until you return to it, and the page to
-            return to after a sign-in or a payment, until you close that tab.
+            The draft of a request that you left to buy credits, in local storage, until you return to it.
+          </li>
+          <li>
+            The page to return to after you sign in or pay, in session storage, until you close the tab.
           </li>
           <li>The progress of a recording’s upload, in local storage, until the upload is finished.</li>
           <li>

@@ -19,12 +19,12 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
       <h2 id="get-ready" className="pt-6 font-bold text-lg leading-7 tracking-tight">
         Get ready
       </h2>
-      <p className="text-muted text-sm leading-6">Three steps to your first pay.</p>
+      <p className="text-muted text-sm leading-6">Three steps to getting paid.</p>
       <ol className="mt-2 divide-y divide-line">
         <Step number={1} title="Your profile" isDone={isComplete}>
           {!isComplete && (
             <p className="leading-7">
-              Customers choose whose opinion they pay for. Each true answer lets more customers find you.
+              Customers choose whose opinion they pay for. Each truthful answer lets more customers find you.
             </p>
           )}
           <div className="mt-4 grid gap-6">
@@ -36,7 +36,7 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
           <p className="leading-7">
             {hasPracticed
               ? 'Your microphone and your screen work.'
-              : `${practiceSeconds.min} seconds are enough, and no one watches them. You see right away whether your microphone works and you share the right screen.`}
+              : `${practiceSeconds.min} seconds is enough, and no one watches the recording. You see right away whether your microphone works and whether you are sharing the right screen.`}
           </p>
           {!hasPracticed && (
             <Button asChild variant={isComplete ? 'primary' : 'secondary'} className="mt-4">
@@ -47,7 +47,7 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
         <Step number={3} title="Your first roast" isDone={hasClaimed}>
           <p className="leading-7">
             {hasPracticed ? 'Pick a roast below and claim it.' : 'Opens after the practice recording.'} You have an hour
-            to submit it, and the recording takes a few minutes.
+            to submit your review, and the recording takes a few minutes.
           </p>
         </Step>
       </ol>

@@ -14,7 +14,7 @@ export function ClaimSidebar({ claim }: { claim: Claim }) {
       </Card>
       <div className="grid gap-3 border-line border-t pt-5">
         <p className="text-muted text-sm leading-6">
-          An upload in progress when the time is up has {claimMinutes.grace} more minutes to finish.
+          If an upload is in progress when the time is up, it has {claimMinutes.grace} more minutes to finish.
         </p>
         <div className="flex flex-wrap gap-2">
           <GiveUpButton claim={claim} />

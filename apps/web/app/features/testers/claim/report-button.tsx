@@ -41,7 +41,7 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
     report.mutate(body, {
       onSuccess: () => {
         onDone();
-        toast.success('Thanks for the report. We will look at it.');
+        toast.success('Thanks for the report. We will check the site.');
       },
       onError: (error) => error instanceof ApiError && setServerErrors(error, ['reason'], setError),
     }),

@@ -44,14 +44,14 @@ function getDeliveryOutcome(
     return {
       label: 'Rejected',
       variant: 'bad',
-      sentence: rejectionReason ?? 'The recording could not be used, so it is not paid.',
+      sentence: rejectionReason ?? 'The recording could not be used, so we do not pay for it.',
     };
   }
   if (status === 'pending' && reviewReasons.length > 0) {
     return {
       label: 'In review',
       variant: 'warn',
-      sentence: `An automatic check flagged it, so we review it by hand. You earn ${pay} if it is accepted.`,
+      sentence: `An automatic check flagged your recording, so we review it by hand. You earn ${pay} if it is accepted.`,
     };
   }
   const currentStep = stage ? stageLabels[stage] : 'Received';

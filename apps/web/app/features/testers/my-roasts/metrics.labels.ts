@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts';
 type MetricText = { value: string; note?: string };
 
 export function formatApprovalRate({ approvalRate }: Pick<TesterMetrics, 'approvalRate'>): MetricText {
-  if (approvalRate === null) return { value: '–', note: 'nothing decided yet' };
+  if (approvalRate === null) return { value: '–', note: 'no decisions yet' };
   return { value: `${Math.round(approvalRate * 100)}%` };
 }
 

@@ -17,7 +17,7 @@ import { useFocusFieldFromHash } from './use-focus-field-from-hash.ts';
 export const profileCard = {
   title: 'Your profile',
   description:
-    'Customers choose whose opinion they pay for. You get roasts that fit your answers, so only true answers help.',
+    'Customers choose whose opinion they pay for. You get roasts that fit your answers, so answer truthfully.',
 };
 
 /** Same groups as in the request form, because customers target by these answers. */

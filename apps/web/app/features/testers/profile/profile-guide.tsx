@@ -80,5 +80,5 @@ export function ProfileGuide({ profile }: { profile: TesterProfile }) {
 /** Explains what an answer can add, now and at most. */
 function getQuestionValue(question: Question, opening: Opening | undefined): string {
   if (!opening) return 'Customers cannot target this, so it does not open more roasts.';
-  return `${formatOpening(opening)} Customers who target this pay you up to ${formatDollars(getMaxExtraPay(question))} more.`;
+  return `${formatOpening(opening)} Roasts that target this pay up to ${formatDollars(getMaxExtraPay(question))} more.`;
 }

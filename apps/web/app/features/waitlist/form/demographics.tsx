@@ -19,7 +19,7 @@ export function Demographics({ wrong }: { wrong: FieldProblem }) {
   return (
     <Card
       title="Demographics"
-      description="Customers choose whose opinion they want. You get reviews that fit your answers, so only true answers help."
+      description="Customers choose whose opinion they want. You get reviews that fit your answers, so answer truthfully."
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <ProfileQuestion field="ageRange" required wrong={wrong} />

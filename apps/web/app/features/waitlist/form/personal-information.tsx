@@ -19,7 +19,7 @@ export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
         <TextQuestion
           name="email"
           label="Email"
-          hint="We reply to this email."
+          hint="We send our reply here."
           required
           wrong={wrong}
           type="email"
