@@ -43,8 +43,7 @@ function startDemo(environment: Record<string, string> = {}) {
   return { child, exited, ready, output: () => output };
 }
 
-const queryDemo = (statement: string) =>
-  queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
+const queryDemo = (statement: string) => queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
 const readOutput = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
 const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
 

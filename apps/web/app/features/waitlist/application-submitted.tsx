@@ -7,8 +7,8 @@ import { ApplicationSteps } from './pitch/application-steps.tsx';
 export function ApplicationSubmitted({ email }: { email: string }) {
   const lead = (
     <>
-      Thank you. We will email <strong className="font-semibold text-ink">{email}</strong>, so check that inbox and
-      its spam folder. If you applied with this email before, your first application counts.
+      Thank you. We will email <strong className="font-semibold text-ink">{email}</strong>, so check that inbox and its
+      spam folder. If you applied with this email before, your first application counts.
     </>
   );
   return (

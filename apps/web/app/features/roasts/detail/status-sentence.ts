@@ -29,7 +29,8 @@ function describePause({ pausedAt }: RoastDetail): string {
 function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
   const deadline = formatDateTime(expiresAt);
   const credits = formatCreditCount(creditAmount);
-  if (Date.parse(expiresAt) <= now) return `No tester claimed this request before ${deadline}. We are refunding your ${credits}.`;
+  if (Date.parse(expiresAt) <= now)
+    return `No tester claimed this request before ${deadline}. We are refunding your ${credits}.`;
   const refund = `we refund your ${credits} automatically.`;
   if (pausedAt) return `If no tester claims it by ${deadline}, ${refund}`;
   return `Open to testers until ${deadline}. If no tester claims it, ${refund}`;

@@ -27,8 +27,8 @@ export function RefundRequest({ id, feedback }: NotHelpfulProps) {
       {!complaint && refundableUntil && (
         <>
           <p className="text-muted text-sm leading-6">
-            Not helpful? You can request a refund of {formatCreditCount(credits)} until {formatDateTime(refundableUntil)}
-            .
+            Not helpful? You can request a refund of {formatCreditCount(credits)} until{' '}
+            {formatDateTime(refundableUntil)}.
           </p>
           <Button variant="secondary" size="sm" className="h-11 justify-self-start" onClick={() => setIsOpen(true)}>
             Request refund

@@ -12,8 +12,8 @@ export function SampleHeader() {
       </h2>
       <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
         A review as it lands in your account, shorter than the usual {recordingMinutes.min} to {recordingMinutes.max}{' '}
-        minutes. The shop is made up, and so is its tester. The recording, the transcript, and every judgment are
-        real Outloud output.
+        minutes. The shop is made up, and so is its tester. The recording, the transcript, and every judgment are real
+        Outloud output.
       </p>
       <div className="mt-10 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-bold text-2xl tracking-[-0.02em]">Review of {websiteName}</h3>

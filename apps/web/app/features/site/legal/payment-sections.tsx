@@ -72,9 +72,9 @@ export const paymentSections: LegalSection[] = [
         </ul>
         <p>
           Once a tester has started, you can no longer cancel, and refunds are at our discretion. If a video was not
-          helpful, <Link to={paths.contact}>tell us</Link>. A person reviews it. If we agree, we refund the full price of
-          that review once, and you keep the video. The tester keeps the pay. If we later find that a video breaks the
-          rules, we remove it and return its price to the request or to your balance.
+          helpful, <Link to={paths.contact}>tell us</Link>. A person reviews it. If we agree, we refund the full price
+          of that review once, and you keep the video. The tester keeps the pay. If we later find that a video breaks
+          the rules, we remove it and return its price to the request or to your balance.
         </p>
         <p>
           If your bank reverses a card payment, or we refund a payment to your card, we remove its credits. Credits that

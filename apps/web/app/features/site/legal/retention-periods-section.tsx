@@ -50,7 +50,9 @@ export const retentionPeriodsSection: LegalSection = {
           {failedJobDays} days if sending fails. If emails are written to files instead of sent, the files after{' '}
           {outboxDays} days.
         </li>
-        <li>Responses that we store so that your browser can safely retry, after {idempotencyHours.responses} hours.</li>
+        <li>
+          Responses that we store so that your browser can safely retry, after {idempotencyHours.responses} hours.
+        </li>
       </ul>
       <p>We create a copy of your data while you download it, and we do not store the copy.</p>
     </>

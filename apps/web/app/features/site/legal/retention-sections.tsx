@@ -76,12 +76,8 @@ export const retentionSections: LegalSection[] = [
             Your preferences, in local storage: light or dark theme, and the video player’s speed, captions, and
             keyboard shortcuts.
           </li>
-          <li>
-            The draft of a request that you left to buy credits, in local storage, until you return to it.
-          </li>
-          <li>
-            The page to return to after you sign in or pay, in session storage, until you close the tab.
-          </li>
+          <li>The draft of a request that you left to buy credits, in local storage, until you return to it.</li>
+          <li>The page to return to after you sign in or pay, in session storage, until you close the tab.</li>
           <li>The progress of a recording’s upload, in local storage, until the upload is finished.</li>
           <li>
             A tester’s recordings, in the browser’s database, until they are submitted or deleted, or for{' '}

@@ -83,12 +83,13 @@ export const termsSections: LegalSection[] = [
           An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.
           You can withdraw pay {payoutRules.afterDays} days after the review was accepted, in payouts of{' '}
           {formatDollars(payoutRules.minimum)} or more. We may reject a recording that is too short, silent, or blank.
-          We do not pay for rejected recordings. We may later reject a review that turns out to break these terms, and claw back pay
-          that you have not withdrawn.
+          We do not pay for rejected recordings. We may later reject a review that turns out to break these terms, and
+          claw back pay that you have not withdrawn.
         </p>
         <p>
-          Do not record anything you are not allowed to show, such as passwords, private messages, or other people. You allow us
-          and the business that requested the review to keep and use the recording, even after you delete your account.
+          Do not record anything you are not allowed to show, such as passwords, private messages, or other people. You
+          allow us and the business that requested the review to keep and use the recording, even after you delete your
+          account.
         </p>
       </>
     ),

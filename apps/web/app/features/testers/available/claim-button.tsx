@@ -38,7 +38,9 @@ export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
   if (blockedBy === 'suspended') return null;
   if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{websiteLabel}</StepLink>;
   if (blockedBy === 'claim')
-    return <StepLink to={active ? claimPath(active._id) : paths.myRoasts}>Finish your roast first{websiteLabel}</StepLink>;
+    return (
+      <StepLink to={active ? claimPath(active._id) : paths.myRoasts}>Finish your roast first{websiteLabel}</StepLink>
+    );
   const claimAndOpen = () =>
     claim(roast._id, { onSuccess: ({ claim: newClaim }) => navigate(claimPath(newClaim._id)) });
   return (
