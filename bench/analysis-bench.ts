@@ -21,7 +21,7 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
     const speech = await measureSpeech({ rounds, wav, folder });
     const { segments } = await createOfflineSpeech().transcribe(wav, signal);
     const insights = await measureInsights({ rounds, segments, folder });
-    const both = { baseline: speech.baseline + insights.baseline, product: speech.product + insights.product };
+    const total = { baseline: speech.baseline + insights.baseline, product: speech.product + insights.product };
     const realTimeFactor = (speech.productWall + insights.productWall) / speech.seconds;
 
     const row = (title: string, cost: number, base: number) => [
@@ -39,7 +39,7 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
             row(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
             // No bound of its own: this step also classifies clauses, and process startup takes as long as the model.
             row('insights (no separate bound)', insights.product, insights.baseline),
-            row('both steps', both.product, both.baseline),
+            row('both steps', total.product, total.baseline),
             ['processing time per second of recording', `${realTimeFactor.toFixed(3)} s`, ''],
           ],
         },
@@ -48,7 +48,7 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
         { name: 'speech: CPU / models alone', value: speech.product / speech.baseline, max: maxRatio },
         {
           name: 'speech and insights: CPU / models alone',
-          value: both.product / both.baseline,
+          value: total.product / total.baseline,
           max: maxRatio,
         },
       ],

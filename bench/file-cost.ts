@@ -73,7 +73,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
       {
         name: 'product',
         servers: { sender },
-        work: (range) => download(sender.port, sender.video ?? '', megabytes, range),
+        work: (range) => download(sender.port, sender.videoUrl ?? '', megabytes, range),
       },
       {
         name: 'raw',
@@ -109,20 +109,20 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
         {
           name: 'accel',
           servers: { sender: sendfile, product: accelProduct },
-          work: (range) => download(sendfile.port, accelProduct.video ?? '', megabytes, range),
+          work: (range) => download(sendfile.port, accelProduct.videoUrl ?? '', megabytes, range),
         },
         {
           name: 'presigned',
           servers: { sender: sendfile, product: presignedProduct },
           // Like Chromium, follow the redirect once and request all ranges from its target.
           work: async (range) => {
-            const target = await requestRedirect(presignedProduct.port, presignedProduct.video ?? '');
+            const target = await requestRedirect(presignedProduct.port, presignedProduct.videoUrl ?? '');
             await download(sendfile.port, target, megabytes, range);
           },
         },
       );
     }
-    for (const { port, video } of products) await warmUp(port, video ?? '');
+    for (const { port, videoUrl } of products) await warmUp(port, videoUrl ?? '');
     for (let round = -1; round < rounds; round++) {
       const isCounted = round >= 0;
       const sendfile = Array.from({ length: sendfileRepetitions }, () => sendfileTurns).flat();

@@ -12,13 +12,13 @@ import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
 /** Sent to the parent process once the server listens. The parent stores the video under `key`. */
-export type FileServer = { port: number; token?: string; video?: string; key?: string };
+export type FileServer = { port: number; token?: string; videoUrl?: string; key?: string };
 
 /** Start functions, keyed by the first command-line argument. */
-const kinds: Record<string, (...args: string[]) => Promise<FileServer>> = {
-  product: (database = '', folder = '', settings = '{}') => serveProduct(database, folder, JSON.parse(settings)),
-  'raw-receiver': (folder = '') => copyToDisk(folder),
-  'raw-sender': (video = '') => copyFromDisk(video),
+const serverStarters: Record<string, (...args: string[]) => Promise<FileServer>> = {
+  product: (database = '', folder = '', settings = '{}') => startProductServer(database, folder, JSON.parse(settings)),
+  'raw-receiver': (folder = '') => startRawReceiver(folder),
+  'raw-sender': (video = '') => startRawSender(video),
 };
 const [kind = '', ...args] = process.argv.slice(2);
 // Replies to every message with the CPU time of this process in microseconds.
@@ -26,9 +26,9 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
 });
-process.send?.(await kinds[kind]?.(...args));
+process.send?.(await serverStarters[kind]?.(...args));
 
-async function serveProduct(url: string, dataDir: string, settings: Record<string, string>): Promise<FileServer> {
+async function startProductServer(url: string, dataDir: string, settings: Record<string, string>): Promise<FileServer> {
   const database = openDatabase(url);
   const email = `${randomUUID()}@example.com`;
   const secret = 'bench';
@@ -62,11 +62,11 @@ async function serveProduct(url: string, dataDir: string, settings: Record<strin
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const key = `deliveries/${id}/video.mp4`;
-  return { port, token, key, video: signMediaUrl(secret, 'video', id, { now: new Date() }) };
+  return { port, token, key, videoUrl: signMediaUrl(secret, 'video', id, { now: new Date() }) };
 }
 
 /** Minimal durable upload: writes the data to disk, flushes the file, and acknowledges it. */
-async function copyToDisk(folder: string): Promise<FileServer> {
+async function startRawReceiver(folder: string): Promise<FileServer> {
   const server = net.createServer({ allowHalfOpen: true }, async (socket) => {
     const file = await open(path.join(folder, randomBytes(6).toString('hex')), 'w');
     for await (const chunk of socket) await file.write(chunk);
@@ -79,7 +79,7 @@ async function copyToDisk(folder: string): Promise<FileServer> {
 }
 
 /** Minimal range server: reads the file into one buffer and writes it to the socket. */
-async function copyFromDisk(video: string): Promise<FileServer> {
+async function startRawSender(video: string): Promise<FileServer> {
   const file = await open(video);
   const buffer = Buffer.allocUnsafeSlow(1024 ** 2);
   const server = net.createServer((socket) => {

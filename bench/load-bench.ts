@@ -8,7 +8,7 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '../apps/api/test/server-process.ts';
-import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
+import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { checkResults, waitUntilProcessed } from './load-checks.ts';
 import { LoadClient } from './load-client.ts';
 import { createLoadContext } from './load-context.ts';
@@ -30,7 +30,7 @@ export const benchSoak = () => runMixedLoad(sizes.soak);
 
 /** Runs all user scenarios in parallel against a real server, at a rate that the server can sustain. */
 async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> {
-  if (sitesAreStale()) await buildSites();
+  if (areSitesStale()) await buildSites();
   const dataDir = createDataDir();
   const stripe = await startFakeStripe();
   // Default settings, except for rate limits and a minimum length that allows several recordings per minute.

@@ -8,7 +8,7 @@ import {
   stopServerProcess,
 } from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
-import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
+import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { type BenchResult, median } from './measurement.ts';
 
 const pages = ['/', '/tester-waitlist', '/login'];
@@ -17,7 +17,7 @@ const categories = Object.keys(minScores) as (keyof typeof minScores)[];
 
 /** Runs Lighthouse with its mobile profile on the public entry pages. */
 export async function benchSite(quick: boolean): Promise<BenchResult> {
-  if (sitesAreStale()) await buildSites();
+  if (areSitesStale()) await buildSites();
   const port = await findFreePort();
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });

@@ -2,7 +2,7 @@ import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../apps/api/src/boot/startup-error.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
-import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
+import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { createDemoData } from './world/create-demo-data.ts';
 import { formatLogins } from './world/format-logins.ts';
 import { requireEmptyInstance } from './world/require-empty-instance.ts';
@@ -16,7 +16,7 @@ async function createDemo(): Promise<string> {
   const config = loadConfig();
   await requireEmptyInstance(config);
   const isQuick = process.argv.includes('--quick');
-  if (!isQuick && sitesAreStale()) await runStartupStep('Building the website', buildSites);
+  if (!isQuick && areSitesStale()) await runStartupStep('Building the website', buildSites);
   await createDemoData(config, { isQuick, environment: process.env });
   process.env.ADMIN_EMAILS = [...config.adminEmails, admin.email].join(',');
   return formatLogins(config, (await loadSecrets(config)).secrets);

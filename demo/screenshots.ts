@@ -19,7 +19,7 @@ import {
   stopServerProcess,
 } from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
-import { buildSites, sitesAreStale } from '../scripts/lib/sites.ts';
+import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { convertToWebp } from './screenshots/convert-to-webp.ts';
 import { scenes, type Tokens } from './screenshots/scenes.ts';
 import { createDemoData } from './world/create-demo-data.ts';
@@ -31,7 +31,7 @@ const existingDataDir = process.argv[2];
 const dataDir = existingDataDir ? path.resolve(existingDataDir) : createDataDir();
 
 try {
-  if (sitesAreStale()) await runStartupStep('Building the website', buildSites);
+  if (areSitesStale()) await runStartupStep('Building the website', buildSites);
   const port = await findFreePort();
   const config = loadConfig({ DATA_DIR: dataDir, PORT: `${port}` });
   if (!existingDataDir) await createDemoData(config, { isQuick: false, environment: {} });

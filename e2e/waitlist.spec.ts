@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listMailsTo } from '../apps/api/test/mailbox.ts';
+import { listEmailsTo } from '../apps/api/test/mailbox.ts';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 import {
@@ -136,7 +136,7 @@ test('a second application with the same email looks like the first and sends no
   await fillApplication(page, later);
   await submitButton(page).click();
   await waitForEmail(later, confirmationSubject);
-  expect(listMailsTo(process.env.E2E_DATA_DIR ?? '', email).map(({ subject }) => subject)).toEqual([
+  expect(listEmailsTo(process.env.E2E_DATA_DIR ?? '', email).map(({ subject }) => subject)).toEqual([
     confirmationSubject,
   ]);
 });

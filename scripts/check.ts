@@ -20,7 +20,7 @@ const checks: [string, string, string[], string?][] = [
 /** Vague words. Name the user, the request or the file instead, except in quoted speech. */
 const vagueWords = ['whoever', 'nobody', 'somebody', 'anybody', 'everybody', 'whatever', 'by itself', 'thereof'];
 /** Excluded from the search: quoted speech, applied migrations, and this list. */
-const quotes = [':!*.tsv', ':!apps/api/migrations', ':!scripts/check.ts'];
+const excludedPaths = [':!*.tsv', ':!apps/api/migrations', ':!scripts/check.ts'];
 
 /** Incremental: unchanged files are not checked again. */
 function types(folder: string): string[] {
@@ -52,7 +52,9 @@ export async function check(): Promise<Outcome> {
 
 /** A warning, never a failure. */
 async function warnAboutVagueWords(): Promise<void> {
-  const { output } = await run('git', ['grep', '-niwE', vagueWords.join('|'), '--', '.', ...quotes], { stdio: 'pipe' });
+  const { output } = await run('git', ['grep', '-niwE', vagueWords.join('|'), '--', '.', ...excludedPaths], {
+    stdio: 'pipe',
+  });
   if (output) console.log(`warn Vague words: say who or what\n${output.trim()}`);
 }
 

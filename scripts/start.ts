@@ -1,5 +1,5 @@
 import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
-import { buildSites, sitesAreStale } from './lib/sites.ts';
+import { areSitesStale, buildSites } from './lib/sites.ts';
 
-if (sitesAreStale()) await runStartupStep('Building the website', buildSites);
+if (areSitesStale()) await runStartupStep('Building the website', buildSites);
 await import('../apps/api/src/main.ts');

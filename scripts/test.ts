@@ -1,10 +1,10 @@
 import { check } from './check.ts';
-import { buildSites, sitesAreStale } from './lib/sites.ts';
+import { areSitesStale, buildSites } from './lib/sites.ts';
 import { runPlaywright, runSuites, runVitest } from './lib/suites.ts';
 
 /** Runs the static checks in parallel with the unit, API and process tests, which mostly wait for I/O. */
 async function checkAndTest() {
-  if (sitesAreStale()) await buildSites();
+  if (areSitesStale()) await buildSites();
   return Promise.all([check(), runVitest(['unit', 'api', 'process'])]);
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
 import {
-  computeLikelihoods,
+  computeProbabilities,
   extractFeatures,
   type Weights,
   weightsFile,
@@ -56,7 +56,7 @@ async function createExamples(
 function report(title: string, examples: readonly LabeledExample[], weights: Weights): void {
   const ours = examples.map(({ polarity, features }) => ({
     expected: polarity,
-    found: findMostLikely(computeLikelihoods(features, weights)),
+    found: findMostLikely(computeProbabilities(features, weights)),
   }));
   const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, found: getVaderPolarity(text) }));
   console.log(`${title}: macro-F1 ${computeMacroF1(ours).toFixed(3)}, VADER ${computeMacroF1(vaders).toFixed(3)}`);

@@ -13,7 +13,7 @@ const fadeSeconds = 0.006;
 export async function prepareMicrophone(
   voice: string | null,
   folder: string,
-  { lateSeconds = 1, parts }: { lateSeconds?: number; parts?: readonly VoicePart[] | undefined } = {},
+  { lateSeconds: delaySeconds = 1, parts }: { lateSeconds?: number; parts?: readonly VoicePart[] | undefined } = {},
 ): Promise<Microphone> {
   const file = path.join(folder, 'microphone.wav');
   if (!voice) {
@@ -24,7 +24,7 @@ export async function prepareMicrophone(
   const rate = spoken.readUInt32LE(24);
   const samples = spoken.subarray(spoken.indexOf('data') + 8);
   const audio = parts ? Buffer.concat(parts.map((part) => cutPart(samples, rate, part))) : samples;
-  const padded = Buffer.concat([createRoomNoise(lateSeconds, rate), audio, createRoomNoise(2, rate)]);
+  const padded = Buffer.concat([createRoomNoise(delaySeconds, rate), audio, createRoomNoise(2, rate)]);
   await writeFile(file, createWav(padded, rate));
   return { file, seconds: padded.length / 2 / rate - 0.5 };
 }

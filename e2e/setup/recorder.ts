@@ -16,7 +16,7 @@ export const checkMs = 600_000;
 /** The voice that the fake microphone plays after `delaySeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
 export const voiceSeconds = 20;
-const lateSeconds = 4;
+const delaySeconds = 4;
 
 /** Title of the tab that Chromium shares without a prompt. */
 const sharedTabTitle = 'Crumb & Crust';
@@ -31,7 +31,7 @@ export const test = base.extend<{ site: Page }, WorkerFixtures>({
       const wav = path.join(folder, 'voice.wav');
       if (hasVoice)
         await createTaskMedia({ ffmpegPath: null }).audio([`${voice}.webm`], wav, new AbortController().signal);
-      const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { lateSeconds });
+      const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { lateSeconds: delaySeconds });
       await use({
         ...launchOptions,
         executablePath: await findChromium({ needsWindows: true }),

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { waitForMail } from '../../apps/api/test/mailbox.ts';
+import * as mailbox from '../../apps/api/test/mailbox.ts';
 
 export const password = 'a kettle of fish';
 
@@ -59,7 +59,7 @@ function collectErrors(page: Page, errors: string[]): void {
 }
 
 export function waitForEmail(email: string, subject: string) {
-  return waitForMail(process.env.E2E_DATA_DIR ?? '', email, subject);
+  return mailbox.waitForEmail(process.env.E2E_DATA_DIR ?? '', email, subject);
 }
 
 export { expect };

@@ -17,14 +17,14 @@ const candidates = [
 ];
 
 /** Finds the lightest suitable browser. On Debian, root installs one if needed. */
-export async function findChromium({ needsWindows = false } = {}): Promise<string> {
-  const suitable = candidates.filter((file) => file && (!needsWindows || file !== headlessShell));
+export async function findChromium({ needsWindows: needsScreenCapture = false } = {}): Promise<string> {
+  const suitable = candidates.filter((file) => file && (!needsScreenCapture || file !== headlessShell));
   const [first] = suitable;
   if (first && existsSync(first)) return first;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('… Installing Chromium for the browser tests');
     await apt(['update']);
-    for (const name of needsWindows ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
+    for (const name of needsScreenCapture ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
       await apt(['install', '-y', '--no-install-recommends', name, 'fonts-liberation']);
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }

@@ -4,7 +4,7 @@ import { root } from './run.ts';
 
 export type ShippedPackage = { name: string; version: string; license: string };
 
-type Locked = { name?: string; version?: string; license?: string; dev?: boolean; link?: boolean };
+type LockedPackage = { name?: string; version?: string; license?: string; dev?: boolean; link?: boolean };
 
 /** Licenses that allow running and redistributing the product, with a reason where one is needed. */
 export const acceptedLicenses: Record<string, string> = {
@@ -24,17 +24,17 @@ export const acceptedLicenses: Record<string, string> = {
 };
 
 /** Packages that state their license outside of package.json. */
-const statedElsewhere: Record<string, string> = { 'combine-errors': 'MIT' };
+const licenseOverrides: Record<string, string> = { 'combine-errors': 'MIT' };
 
 /** Lists all non-dev packages in the lockfile, including packages for other platforms and for the sites. */
 export function listShippedPackages(lockFile = path.join(root, 'package-lock.json')): ShippedPackage[] {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, Locked> };
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockedPackage> };
   const found = new Map<string, ShippedPackage>();
   for (const [location, locked] of Object.entries(packages)) {
     const installed = location.split('node_modules/').slice(1).at(-1);
     if (!installed || locked.dev || locked.link) continue;
     const name = locked.name ?? installed;
-    const license = locked.license ?? statedElsewhere[name] ?? 'unknown';
+    const license = locked.license ?? licenseOverrides[name] ?? 'unknown';
     found.set(`${name} ${locked.version}`, { name, version: locked.version ?? '', license });
   }
   const key = ({ name, version }: ShippedPackage) => `${name} ${version}`;

@@ -7,27 +7,27 @@ import { getToolPath, root, run } from './run.ts';
 
 const web = path.join(root, 'apps/web');
 const operator = path.join(root, 'apps/operator');
-const stamp = path.join(web, 'build/source.sha256');
+const stampFile = path.join(web, 'build/source.sha256');
 
 /** The inputs of the built sites: sources, shared packages and installed versions. */
 const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/defer-hydration.ts'];
 const ignored = new Set(['node_modules', 'build', '.react-router']);
 
-export function sitesAreStale(): boolean {
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint();
+export function areSitesStale(): boolean {
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources();
 }
 
 export async function buildSites(): Promise<void> {
-  const hash = fingerprint();
+  const hash = hashSources();
   // Without this file, an interrupted build counts as stale.
-  rmSync(stamp, { force: true });
+  rmSync(stampFile, { force: true });
   await runTool('react-router', ['build'], web);
   await runTool('vite', ['build'], operator);
   const routes = await runTool('react-router', ['routes', '--json'], web);
   writeFileSync(path.join(web, 'build/routes.json'), JSON.stringify(JSON.parse(routes)));
-  deferPages(path.join(web, 'build/client'));
-  compress(path.join(web, 'build/client'));
-  writeFileSync(stamp, hash);
+  deferPageHydration(path.join(web, 'build/client'));
+  compressAssets(path.join(web, 'build/client'));
+  writeFileSync(stampFile, hash);
 }
 
 async function runTool(name: string, args: string[], cwd: string): Promise<string> {
@@ -37,14 +37,14 @@ async function runTool(name: string, args: string[], cwd: string): Promise<strin
   return output;
 }
 
-function deferPages(folder: string): void {
+function deferPageHydration(folder: string): void {
   for (const file of listFiles(folder)) {
     if (path.basename(file) === 'index.html') writeFileSync(file, deferHydration(readFileSync(file, 'utf8')));
   }
 }
 
 /** Compresses at build time instead of on every request. */
-function compress(folder: string): void {
+function compressAssets(folder: string): void {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file)) continue;
     const content = readFileSync(file);
@@ -53,7 +53,7 @@ function compress(folder: string): void {
   }
 }
 
-function fingerprint(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of listFiles(path.join(root, source))) {

@@ -24,8 +24,8 @@ import { reportRoutes } from './features/reports/reports.routes.ts';
 import { requestRoutes } from './features/requests/requests.routes.ts';
 import { roastRoutes } from './features/roasts/roasts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { operatorTesterRoutes } from './features/testers/operator.routes.ts';
 import { testerProfileRoutes } from './features/testers/profile.routes.ts';
-import { testerRoutes } from './features/testers/testers.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { createBaseApp } from './http/base-app.ts';
@@ -46,8 +46,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   const { config, pool } = deps;
   const app = createBaseApp(deps, { rewriteUrl: rewriteSandboxUrl });
   app.decorate('authenticator', {
-    user: (token) => findSession(pool, hashToken(token)),
-    operator: (token) => findOperatorSession(pool, hashToken(token)),
+    findUserSession: (token) => findSession(pool, hashToken(token)),
+    findOperatorSession: (token) => findOperatorSession(pool, hashToken(token)),
     isAdmin: ({ userId }) => isAdmin(deps, userId),
   });
   app.decorate('idempotency', deps.idempotency);
@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   await uploadRoutes(app, deps);
   waitlistRoutes(app, deps);
   contactRoutes(app, deps);
-  testerRoutes(app, deps);
+  operatorTesterRoutes(app, deps);
   payoutRoutes(app, deps);
   testerProfileRoutes(app, deps);
   claimRoutes(app, deps);

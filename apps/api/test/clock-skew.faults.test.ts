@@ -15,7 +15,7 @@ import { createMachine, type Machine, startDatabase } from './cluster/machines.t
 import { recordingsFolder } from './deliveries.ts';
 import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
-import { listMailsTo } from './mailbox.ts';
+import { listEmailsTo } from './mailbox.ts';
 import { queryAsOwner } from './query-as-owner.ts';
 import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import { startS3 } from './s3.ts';
@@ -71,7 +71,7 @@ it('shares sessions, emailed links, idempotency keys and throttles between machi
   const { email, token } = await registerCustomer(server);
   expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
   const mails = () =>
-    [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? listMailsTo(dataDir, email) : []));
+    [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? listEmailsTo(dataDir, email) : []));
   await expect.poll(() => mails().length, pollOptions).toBe(1);
   const link = { token: new URL(mails()[0]?.link ?? '').searchParams.get('token') };
   expect((await request(behind.url, 'POST', '/api/auth/verify-email', { body: link })).status).toBe(200);

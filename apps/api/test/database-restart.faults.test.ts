@@ -12,7 +12,7 @@ import {
 import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
 import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 import { request } from './http.ts';
-import { listMailsTo } from './mailbox.ts';
+import { listEmailsTo } from './mailbox.ts';
 import { newCustomerWithCredits } from './roasts.ts';
 import { getRoundCount } from './rounds.ts';
 import { newCustomer } from './users.ts';
@@ -75,7 +75,7 @@ it(`recovers without loss when PostgreSQL restarts ${restarts} times under load`
   });
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   // The job queue recovers, too. A mail may arrive twice if its success could not be recorded.
-  const withoutMail = () => load.registered.filter(({ email }) => listMailsTo(machine.dataDir, email).length === 0);
-  await expect.poll(withoutMail, pollOptions).toEqual([]);
+  const withoutEmail = () => load.registered.filter(({ email }) => listEmailsTo(machine.dataDir, email).length === 0);
+  await expect.poll(withoutEmail, pollOptions).toEqual([]);
   expect(await machine.stop()).toBe(0);
 });

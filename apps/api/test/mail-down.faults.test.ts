@@ -41,7 +41,7 @@ it('delivers each mail once after the mail server was down and then busy', async
   recovery.recordFault();
   await smtp.pause();
   for (let n = 1; n < userCount; n++) acknowledged.push(await register(n));
-  await expect.poll(() => countFailedMails(), pollOptions).toBe(userCount - 1);
+  await expect.poll(() => countFailedEmails(), pollOptions).toBe(userCount - 1);
 
   recovery.recordFault();
   smtp.setBusy(true);
@@ -70,7 +70,7 @@ async function register(n: number): Promise<string> {
   return email;
 }
 
-async function countFailedMails(): Promise<number> {
+async function countFailedEmails(): Promise<number> {
   const query = `select count(*)::int from pgboss.job where name = 'account-mail' and output is not null and state <> 'completed'`;
   return (await queryAsOwner<{ count: number }>(getOwnerDatabaseUrl(dataDir), query))[0]?.count ?? 0;
 }

@@ -1,12 +1,12 @@
 import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
-import { recordPractice } from '../src/features/testers/testers.service.ts';
+import { markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';
 import { backdatePayment } from './earnings.ts';
 import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
-import { waitForMail } from './mailbox.ts';
+import { waitForEmail } from './mailbox.ts';
 import { markAnalyzed } from './mark-analyzed.ts';
 import { type TestServer, testSecrets } from './server.ts';
 import { minimalApplication, validPassword } from './users.ts';
@@ -33,9 +33,9 @@ export async function newCustomerWithPersonalData(server: TestServer) {
   await buyCredits(server, token, 100);
   await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword, remember: true });
   await call('PUT', '/profile', { email: 'zenobia.next@example.com' });
-  await waitForMail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new email');
+  await waitForEmail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new email');
   await createCaller(server, null)('POST', '/auth/forgot-password', { email });
-  await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
+  await waitForEmail(server.deps.config.dataDir, email, 'Choose a new password');
   const newRoast = async (): Promise<string> => {
     const texts = { websiteDescription: 'What Zenobia sells', specificInstructions: 'Tell Zenobia' };
     const body = {
@@ -62,12 +62,12 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   await callAsOperator('PUT', `/admin/waitlist/applications/${application._id}`, { notes: 'Ignatius sounds nice' });
   const { testerUser } = await callAsOperator('POST', `/admin/waitlist/applications/${application._id}/approve`);
   const id: string = testerUser._id;
-  const { link } = await waitForMail(config.dataDir, email, 'Set up your Outloud tester account');
+  const { link } = await waitForEmail(config.dataDir, email, 'Set up your Outloud tester account');
   const newPassword = { token: new URL(link).searchParams.get('token'), password: validPassword };
   await createCaller(server, null)('POST', '/auth/reset-password', newPassword);
   const { token } = await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword });
   const call = createCaller(server, token);
-  await recordPractice({ db }, id);
+  await markPracticePassed({ db }, id);
   await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
 
   const reported = await customer.newRoast();

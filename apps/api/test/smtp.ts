@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { parseMail, type ReceivedMail } from './mailbox.ts';
+import { parseEmail, type ReceivedEmail } from './mailbox.ts';
 
 /** A mail server that accepts all mails, can be paused, and can reject mails with 451 while busy. */
 export async function startSmtpServer() {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   let isBusy = false;
   let rejectedCount = 0;
   const listen = async (port: number) => {
@@ -24,7 +24,7 @@ export async function startSmtpServer() {
           source += chunk;
         });
         stream.on('end', () => {
-          received.push(parseMail(source));
+          received.push(parseEmail(source));
           done();
         });
       },

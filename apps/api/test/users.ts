@@ -6,7 +6,7 @@ import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { createSession } from '../src/features/accounts/accounts.service.ts';
 import { ensureConfiguredOperator, logInOperator } from '../src/features/operators/operators.service.ts';
-import { createTester, recordPractice } from '../src/features/testers/testers.service.ts';
+import { createTester, markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
 export const validPassword = 'a kettle of fish';
@@ -58,7 +58,7 @@ export async function newTester(
   });
   if (!row) throw new Error('The email is already in use');
   await createTester(db, row.id, demographics);
-  if (options.hasPracticed ?? true) await recordPractice({ db }, row.id);
+  if (options.hasPracticed ?? true) await markPracticePassed({ db }, row.id);
   const { token } = await createSession(db, row, 24);
   return { id: row.id, email, token };
 }

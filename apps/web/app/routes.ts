@@ -15,7 +15,7 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('set-password', 'routes/set-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
-    route('stop-mails', 'routes/stop-mails.tsx'),
+    route('stop-mails', 'routes/unsubscribe.tsx'),
     route('auth/callback', 'routes/auth-callback.tsx'),
     route('tester-waitlist', 'routes/tester-waitlist.tsx'),
     route('contact', 'routes/contact.tsx'),

@@ -1,6 +1,6 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
-import { waitForMail } from '../../../apps/api/test/mailbox.ts';
+import { waitForEmail } from '../../../apps/api/test/mailbox.ts';
 import type { CustomerName, DemoContext, Session } from '../context.ts';
 import { customers, type DemoUser, deletedUser, password } from '../users.ts';
 import { buyCredits } from './credits.ts';
@@ -15,7 +15,7 @@ export async function signUpAndVerify(
   user: DemoUser,
 ): Promise<void> {
   context.customers.set(name, await createAccount(context, user));
-  const token = await readTokenFromMail(context, user.email, 'Confirm your email');
+  const token = await readTokenFromEmail(context, user.email, 'Confirm your email');
   await context.callAnonymously(verifyEmail, { body: { token } });
 }
 
@@ -27,7 +27,7 @@ export async function signUpAndDeleteAccount(context: DemoContext): Promise<void
 }
 
 export async function acceptInvitation(context: DemoContext, email: string): Promise<Omit<Session, 'id'>> {
-  const invitationToken = await readTokenFromMail(context, email, 'Set up your Outloud tester account');
+  const invitationToken = await readTokenFromEmail(context, email, 'Set up your Outloud tester account');
   await context.callAnonymously(resetPassword, { body: { token: invitationToken, password } });
   const { token } = await context.callAnonymously(login, { body: { email, password } });
   return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
@@ -41,7 +41,7 @@ async function createAccount(
   return { id: user._id, token, call: createClient({ baseUrl: url, token: () => token }) };
 }
 
-async function readTokenFromMail({ dataDir }: DemoContext, email: string, subject: string): Promise<string> {
-  const { link } = await waitForMail(dataDir, email, subject);
+async function readTokenFromEmail({ dataDir }: DemoContext, email: string, subject: string): Promise<string> {
+  const { link } = await waitForEmail(dataDir, email, subject);
   return new URL(link).searchParams.get('token') ?? '';
 }

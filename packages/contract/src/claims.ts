@@ -62,7 +62,7 @@ export const listAvailableRoasts = endpoint({
   summary: 'Open roasts that match your profile, best paid first, then newest first',
   failure: 'Failed to load available roasts',
   query: z.object({
-    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.standard }),
+    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.default }),
     cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({
@@ -102,7 +102,7 @@ export const listClaims = endpoint({
   summary: 'Your claims and the deliveries uploaded for you, newest first',
   failure: 'Failed to load your roasts',
   query: z.object({
-    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.standard }),
+    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.default }),
     cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({ claims: z.array(claim), nextCursor: z.nullable(z.string()) }),

@@ -61,10 +61,13 @@ export function optionalMultilineText(field: string, maxLength: number) {
 }
 
 /** An integer query parameter with a default. */
-export function queryNumber(field: string, { min, max, standard }: { min: number; max: number; standard: number }) {
+export function queryNumber(
+  field: string,
+  { min, max, standard: defaultValue }: { min: number; max: number; standard: number },
+) {
   const message = `${field} must be a number from ${min} to ${max}`;
   const number = z.coerce.number(message).check(z.minimum(min, message), z.maximum(max, message));
-  return z._default(number.check(z.multipleOf(1, `${field} must be a whole number`)), standard);
+  return z._default(number.check(z.multipleOf(1, `${field} must be a whole number`)), defaultValue);
 }
 
 export function emailField(field = 'email') {

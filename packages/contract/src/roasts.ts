@@ -150,7 +150,7 @@ export const listRoasts = endpoint({
   failure: 'Failed to fetch roasts',
   query: z.object({
     page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
-    limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.standard }),
+    limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.default }),
     status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
     /** 'true' returns the requests of all customers that still need deliveries. */
     admin: z.optional(z.enum(['true', 'false'], 'admin must be true or false')),

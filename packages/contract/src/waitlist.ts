@@ -48,7 +48,7 @@ export const applyAsTester = endpoint({
       ),
       hoursPerWeek: z._default(
         z.int(hoursMessage).check(z.minimum(weeklyHours.min, hoursMessage), z.maximum(weeklyHours.max, hoursMessage)),
-        weeklyHours.standard,
+        weeklyHours.default,
       ),
       preferredWorkingHours: optionalText('preferredWorkingHours', applicationLengths.preferredWorkingHours),
       hasVideoExperience: z._default(z.boolean('hasVideoExperience must be true or false'), false),

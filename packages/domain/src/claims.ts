@@ -10,7 +10,7 @@ export const maxClaimAttempts = 2;
 
 export const maxReportLength = 1000;
 
-export const feedSize = { standard: 20, max: 50 } as const;
+export const feedSize = { default: 20, max: 50 } as const;
 
 /** The slot status that the customer sees. */
 export const slotDisplayStatuses = [

@@ -54,7 +54,7 @@ export type ActionSubject = (typeof actionSubjects)[number];
 export const maxReasonLength = 500;
 /** Shorter searches would match nearly every row. */
 export const minSearchLength = 3;
-export const operatorPageSize = { standard: 20, max: 100 } as const;
+export const operatorPageSize = { default: 20, max: 100 } as const;
 /** Lists can be paged by number up to this offset. Beyond it, use the cursor. */
 export const maxPageOffset = 10_000;
 /** Search results are counted up to this number. */

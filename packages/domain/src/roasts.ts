@@ -47,7 +47,7 @@ export const roastLengths = {
 } as const;
 export const maxFocusAreas = 10;
 
-export const roastPageSize = { standard: 10, max: 100 } as const;
+export const roastPageSize = { default: 10, max: 100 } as const;
 
 /** Customers see a tester as first name and initial. */
 export function getPublicName(fullName: string): string {

@@ -7,7 +7,7 @@ export const videoFormats = 'MP4, MOV, WebM or AVI';
 const extensions = ['.mp4', '.mov', '.qt', '.webm', '.avi'];
 const mediaTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-msvideo', 'video/avi', 'video/msvideo'];
 
-export const videoAccept = [...mediaTypes, ...extensions].join(',');
+export const acceptedVideoTypes = [...mediaTypes, ...extensions].join(',');
 
 export const videoErrorMessages = {
   type: 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)',
@@ -37,7 +37,7 @@ export const videoContainers = ['mp4', 'webm', 'avi'] as const;
 export type VideoContainer = (typeof videoContainers)[number];
 
 /** `detectContainer` needs at most this many bytes. */
-export const containerBytes = 64;
+export const containerHeaderBytes = 64;
 
 /** The boxes that an MP4 or QuickTime file may start with. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
@@ -47,7 +47,7 @@ export function detectContainer(bytes: Uint8Array): VideoContainer | null {
   if (firstBoxes.includes(readText(bytes, 4, 8))) return 'mp4';
   if (readText(bytes, 0, 4) === 'RIFF' && readText(bytes, 8, 12) === 'AVI ') return 'avi';
   const isEbml = readText(bytes, 0, 4) === '\x1aE\xdf\xa3';
-  return isEbml && readText(bytes, 4, containerBytes).includes('webm') ? 'webm' : null;
+  return isEbml && readText(bytes, 4, containerHeaderBytes).includes('webm') ? 'webm' : null;
 }
 
 function readText(bytes: Uint8Array, start: number, end: number): string {

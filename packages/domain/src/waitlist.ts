@@ -51,7 +51,7 @@ export const requiredApplicationFields = [
 ] as const;
 export type RequiredApplicationField = (typeof requiredApplicationFields)[number];
 
-export const weeklyHours = { min: 1, max: 40, standard: 5 } as const;
+export const weeklyHours = { min: 1, max: 40, default: 5 } as const;
 export const applicationLengths = {
   fullName: 120,
   phone: 40,

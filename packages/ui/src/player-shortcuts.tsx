@@ -17,9 +17,9 @@ type ShortcutAction = (context: ShortcutContext) => string | undefined;
 type Shortcut = { label: string; keys: Record<string, ShortcutAction>; repeats?: boolean };
 
 const seekTo = (store: PlayerStore, seconds: number): string => {
-  const second = Math.min(Math.max(0, seconds), store.duration);
-  store.seek(second);
-  return `${Math.floor(second / 60)}:${String(Math.floor(second % 60)).padStart(2, '0')}`;
+  const target = Math.min(Math.max(0, seconds), store.duration);
+  store.seek(target);
+  return `${Math.floor(target / 60)}:${String(Math.floor(target % 60)).padStart(2, '0')}`;
 };
 
 const seekBy =
@@ -40,17 +40,17 @@ const changeSpeed =
   };
 
 /** Needed because seeking is inexact and the video keeps playing between two key presses. */
-const tolerance = { forward: 0.1, back: 1 };
+const toleranceSeconds = { forward: 0.1, back: 1 };
 
 const seekToMoment = (store: PlayerStore, { kind, text, startSeconds }: PlayerMoment): string =>
   `${momentStyles[kind].label}: ${text}, ${seekTo(store, startSeconds)}`;
 
-const nextMoment: ShortcutAction = ({ store, moments }) => {
-  const next = moments.find(({ startSeconds }) => startSeconds > store.currentTime + tolerance.forward);
+const seekToNextMoment: ShortcutAction = ({ store, moments }) => {
+  const next = moments.find(({ startSeconds }) => startSeconds > store.currentTime + toleranceSeconds.forward);
   return next && seekToMoment(store, next);
 };
-const previousMoment: ShortcutAction = ({ store, moments }) => {
-  const previous = moments.findLast(({ startSeconds }) => startSeconds < store.currentTime - tolerance.back);
+const seekToPreviousMoment: ShortcutAction = ({ store, moments }) => {
+  const previous = moments.findLast(({ startSeconds }) => startSeconds < store.currentTime - toleranceSeconds.back);
   return previous ? seekToMoment(store, previous) : seekTo(store, 0);
 };
 
@@ -75,7 +75,7 @@ export const shortcuts: Shortcut[] = [
     label: 'Jump to 0–90%',
     keys: { '0-9': ({ store, key }) => seekTo(store, (store.duration * Number(key)) / 10) },
   },
-  { label: 'Previous or next moment', keys: { p: previousMoment, n: nextMoment } },
+  { label: 'Previous or next moment', keys: { p: seekToPreviousMoment, n: seekToNextMoment } },
 ];
 
 type ShortcutsProps = { moments: readonly PlayerMoment[]; target: KeyTarget };

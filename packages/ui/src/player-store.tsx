@@ -73,6 +73,6 @@ export function togglePlayOnSpace(event: KeyboardEvent, store: PlayerStore): voi
 }
 
 /** Browsers may reject a request to play or enter full screen. The buttons still show the actual state. */
-export function ignoreRejection(attempt: Promise<unknown>): void {
-  attempt.catch(() => {});
+export function ignoreRejection(promise: Promise<unknown>): void {
+  promise.catch(() => {});
 }

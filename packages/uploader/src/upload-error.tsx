@@ -1,5 +1,5 @@
 import { ApiError } from '@outloud/contract/client';
-import { containerBytes, detectContainer, videoErrorMessages } from '@outloud/domain/video';
+import { containerHeaderBytes, detectContainer, videoErrorMessages } from '@outloud/domain/video';
 import type { DetailedError } from 'tus-js-client';
 
 /** A response that does not say whether the upload still exists. */
@@ -41,7 +41,7 @@ export function isRetryableStatus(status: number): boolean {
 
 /** Checks the first bytes, so that an invalid file is rejected before the upload. */
 export async function requireVideo(file: File): Promise<void> {
-  const start = await file.slice(0, containerBytes).arrayBuffer().catch(rejectUnreadable);
+  const start = await file.slice(0, containerHeaderBytes).arrayBuffer().catch(rejectUnreadable);
   if (!detectContainer(new Uint8Array(start))) throw new ApiError(videoErrorMessages.type, 400, 'not_a_video');
 }
 

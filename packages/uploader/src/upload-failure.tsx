@@ -16,9 +16,9 @@ export function UploadFailure({ error, isUploaded, fallback }: UploadFailureProp
   );
 }
 
-function getHelp(error: Error, hasArrived: boolean): string {
+function getHelp(error: Error, isUploaded: boolean): string {
   if (needsAnotherFile(error)) return 'Please choose another file.';
-  if (hasArrived) return 'The video is already uploaded. If you try again, it will not be uploaded a second time.';
+  if (isUploaded) return 'The video is already uploaded. If you try again, it will not be uploaded a second time.';
   return 'The part uploaded so far is saved. If you try again, the upload continues from there.';
 }
 

@@ -8,11 +8,11 @@ const minSampleMs = 2000;
 /** Speed and remaining time; empty while there is too little data. */
 export function formatUploadSpeed(
   { sent, total }: { sent: number; total: number },
-  since: SpeedBaseline,
+  baseline: SpeedBaseline,
   now: number,
 ): string {
-  const bytesPerSecond = ((sent - since.sent) / (now - since.at)) * 1000;
-  if (now - since.at < minSampleMs || bytesPerSecond <= 0 || sent >= total) return '';
+  const bytesPerSecond = ((sent - baseline.sent) / (now - baseline.at)) * 1000;
+  if (now - baseline.at < minSampleMs || bytesPerSecond <= 0 || sent >= total) return '';
   return `${formatFileSize(bytesPerSecond)}/s, ${formatTimeLeft((total - sent) / bytesPerSecond)}`;
 }
 

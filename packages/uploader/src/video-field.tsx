@@ -1,4 +1,4 @@
-import { videoAccept } from '@outloud/domain/video';
+import { acceptedVideoTypes } from '@outloud/domain/video';
 import { Field } from '@outloud/ui/field';
 import { FileDrop } from '@outloud/ui/file-drop';
 import type { Ref } from 'react';
@@ -18,7 +18,7 @@ export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
         <FileDrop
           {...tie}
           ref={ref}
-          accept={videoAccept}
+          accept={acceptedVideoTypes}
           file={file}
           onChoose={onChoose}
           hint="MP4, MOV, WebM or AVI, up to 500 MB"

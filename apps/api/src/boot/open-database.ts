@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import {
   ensureAppLogin,
   getAppLoginName,
-  listExcessRights,
+  listExcessPrivileges,
   requireLeastPrivilege,
   withLogin,
 } from '../db/app-login.ts';
@@ -60,7 +60,7 @@ async function openExternal(config: Config, url: string, loaded: LoadedSecrets):
 async function findOwnerUrl({ databaseMigrationUrl }: Config, url: string): Promise<string | null> {
   if (databaseMigrationUrl)
     return withClient(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', async () => databaseMigrationUrl);
-  const excess = await withClient(url, 'DATABASE_URL', (client) => listExcessRights(client));
+  const excess = await withClient(url, 'DATABASE_URL', (client) => listExcessPrivileges(client));
   return excess.length > 0 ? url : null;
 }
 

@@ -25,7 +25,7 @@ export function withLogin(url: string, user: string, password: string): string {
 }
 
 /** Finds privileges beyond `outloud_app` (attributes, ownership, CREATE) of a role and of all roles it belongs to. */
-const excessRights = `
+const excessPrivilegesSql = `
   with login as (select oid from pg_roles where rolname = coalesce($1, session_user)),
     held as (select r.* from pg_roles r, login where pg_has_role(login.oid, r.oid, 'member'))
   select 'is a superuser' as excess from held where rolsuper
@@ -43,13 +43,16 @@ const excessRights = `
   limit 3`;
 
 /** Returns an empty list for a login that may run the server. Checks the session's login if `role` is null. */
-export async function listExcessRights(database: pg.Client | pg.Pool, role: string | null = null): Promise<string[]> {
-  const { rows } = await database.query<{ excess: string }>(excessRights, [role]);
+export async function listExcessPrivileges(
+  database: pg.Client | pg.Pool,
+  role: string | null = null,
+): Promise<string[]> {
+  const { rows } = await database.query<{ excess: string }>(excessPrivilegesSql, [role]);
   return rows.map(({ excess }) => excess);
 }
 
 export async function requireLeastPrivilege(database: pg.Client | pg.Pool, role: string | null = null): Promise<void> {
-  const excess = await listExcessRights(database, role);
+  const excess = await listExcessPrivileges(database, role);
   if (excess.length === 0) return;
   throw new StartupError(
     `The login of DATABASE_URL has privileges that the server must not have: it ${excess.join(', ')}. Use a login without these privileges, and set DATABASE_MIGRATION_URL to the login that owns the tables.`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../test/http.ts';
 import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { ensureAppLogin, listExcessRights, requireLeastPrivilege, withLogin } from './app-login.ts';
+import { ensureAppLogin, listExcessPrivileges, requireLeastPrivilege, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
@@ -102,7 +102,7 @@ describe('the app login', () => {
   });
 
   it('gives the app login no ownership and only the role outloud_app', async () => {
-    await expect(listExcessRights(server.deps.pool)).resolves.toEqual([]);
+    await expect(listExcessPrivileges(server.deps.pool)).resolves.toEqual([]);
     const groups = `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
       where m.member = 'outloud_app_login'::regrole`;
     expect(await queryAsOwner(server.deps.url, groups)).toEqual([{ rolname: 'outloud_app' }]);
@@ -129,7 +129,7 @@ describe('a login of an external database', () => {
     await owner('create role few_owner; create table few_table (); alter table few_table owner to few_owner');
     await owner(`create role few ${attribute}`);
     try {
-      expect((await asOwnerPool((pool) => listExcessRights(pool, 'few')))[0]).toBe(excess);
+      expect((await asOwnerPool((pool) => listExcessPrivileges(pool, 'few')))[0]).toBe(excess);
       await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'few'))).rejects.toThrow(
         `The login of DATABASE_URL has privileges that the server must not have: it ${excess}`,
       );
@@ -160,7 +160,7 @@ describe('a login of an external database', () => {
       await owner("create role few_app login password 'few'; grant outloud_app to few_app");
       await ensureAppLogin(url, app);
       const database = openDatabase(app);
-      await expect(listExcessRights(database.pool)).resolves.toEqual([]);
+      await expect(listExcessPrivileges(database.pool)).resolves.toEqual([]);
       await expect(isMigrated(database.pool)).resolves.toBe(true);
       await expect(database.pool.query('create temp table stolen ()')).rejects.toMatchObject({ code: '42501' });
       await database.close();

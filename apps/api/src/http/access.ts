@@ -15,8 +15,8 @@ export type SessionFor<A extends Access> = A extends 'public'
 
 /** Resolves tokens to sessions. The features that own the session tables implement it. */
 export type Authenticator = {
-  user: (token: string) => Promise<UserSession | null>;
-  operator: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
+  findUserSession: (token: string) => Promise<UserSession | null>;
+  findOperatorSession: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
   isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
@@ -26,17 +26,17 @@ export async function authorize<A extends Access>(
   request: FastifyRequest,
   authenticator: Authenticator,
 ): Promise<SessionFor<A>> {
-  const session = await findSession(access, request, authenticator);
+  const session = await requireSession(access, request, authenticator);
   return session as SessionFor<A>;
 }
 
-async function findSession(access: Access, request: FastifyRequest, authenticator: Authenticator) {
+async function requireSession(access: Access, request: FastifyRequest, authenticator: Authenticator) {
   if (access === 'public') return null;
   const token = readBearerToken(request);
   if (access === 'operator') {
-    const operator = token && (await authenticator.operator(token));
+    const operator = token && (await authenticator.findOperatorSession(token));
     if (operator) {
-      request.who = operator.operatorId;
+      request.callerId = operator.operatorId;
       return { ...operator, ip: request.ip };
     }
     request.log.warn(
@@ -45,9 +45,9 @@ async function findSession(access: Access, request: FastifyRequest, authenticato
     );
     throw notFound();
   }
-  const user = token && (await authenticator.user(token));
+  const user = token && (await authenticator.findUserSession(token));
   if (!user) throw unauthorized();
-  request.who = user.userId;
+  request.callerId = user.userId;
   if (access === 'customer' && user.accountType !== 'business') throw forbidden();
   if (access === 'admin' && !(await authenticator.isAdmin(user))) throw adminsOnly();
   if (access === 'tester' && user.accountType !== 'tester') throw forbidden();
@@ -63,9 +63,9 @@ export function getSenderId(session: unknown): string {
 
 export async function authorizeSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = readBearerToken(request);
-  const operator = token && (await authenticator.operator(token));
+  const operator = token && (await authenticator.findOperatorSession(token));
   if (operator) {
-    request.who = operator.operatorId;
+    request.callerId = operator.operatorId;
     return operator.operatorId;
   }
   const user = await authorize('user', request, authenticator);

@@ -6,15 +6,15 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { installDrain } from './drain.ts';
 import { installErrorHandler, sendError } from './error-handler.ts';
-import { sendMalformedResponse } from './malformed-request.ts';
+import { respondToMalformedRequest } from './malformed-request.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrustProxy } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** For the request log: the id of the user or operator, also after a failed sign-in. */
-    who: string | null;
-    refusal: string | null;
+    callerId: string | null;
+    errorCode: string | null;
   }
 }
 
@@ -34,7 +34,7 @@ export function createBaseApp(
       setSecurityHeaders(config, request, reply);
       return sendError(reply, notFound());
     },
-    clientErrorHandler: sendMalformedResponse,
+    clientErrorHandler: respondToMalformedRequest,
     trustProxy: createTrustProxy(config.trustProxy),
     return503OnClosing: false,
     bodyLimit: megabyte,
@@ -45,8 +45,8 @@ export function createBaseApp(
     ...options,
   }) as unknown as FastifyInstance;
   app.decorate('endpoints', []);
-  app.decorateRequest('who', null);
-  app.decorateRequest('refusal', null);
+  app.decorateRequest('callerId', null);
+  app.decorateRequest('errorCode', null);
   installErrorHandler(app);
   app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
   installDrain(app, config.drainSeconds);
@@ -57,8 +57,8 @@ export function createBaseApp(
 /** Logs one line per request. Logs the path without the query, because queries may contain tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip, who, refusal } = request;
-    const optional = { ...(who && { who }), ...(refusal && { refusal }) };
+    const { method, url, ip, callerId, errorCode } = request;
+    const optional = { ...(callerId && { callerId }), ...(errorCode && { errorCode }) };
     const line = { method, path: url.split('?')[0], status: reply.statusCode, ip, ...optional };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });

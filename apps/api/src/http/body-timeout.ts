@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendMalformedResponse } from './malformed-request.ts';
+import { respondToMalformedRequest } from './malformed-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +20,7 @@ export function installBodyTimeout(app: FastifyInstance, deadlineMs = 60_000): v
     const abort = () => {
       if (raw.complete) return;
       if (reply.sent) raw.socket.destroy();
-      else sendMalformedResponse(timeout, raw.socket);
+      else respondToMalformedRequest(timeout, raw.socket);
     };
     request.deadline = setTimeout(abort, deadlineMs).unref();
     // A response does not clear the timer: a rejected client could keep sending forever.

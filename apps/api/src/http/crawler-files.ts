@@ -33,10 +33,10 @@ export function installCrawlerFiles(app: FastifyInstance, site: Site, paths: str
 
 /** RFC 9116 requires an expiration date. */
 function formatSecurityText({ publicUrl, contactEmail }: Site): string {
-  const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   const lines = [
     `Contact: mailto:${contactEmail}`,
-    `Expires: ${inAMonth}`,
+    `Expires: ${expiresAt}`,
     'Preferred-Languages: en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
   ];

@@ -20,8 +20,8 @@ export function toErrorEnvelope({ message, code, problems, details }: AppError):
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  reply.request.refusal = error.code;
-  reply.request.who ??= error.accountId ?? null;
+  reply.request.errorCode = error.code;
+  reply.request.callerId ??= error.accountId ?? null;
   // Serialized here, because a route's response schema describes only its success.
   return reply
     .code(error.status)

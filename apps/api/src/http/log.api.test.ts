@@ -4,7 +4,7 @@ import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { registerCustomer, signInOperator, validPassword } from '../../test/users.ts';
 
-type Line = { method?: string; path: string; status: number; who?: string; refusal?: string; msg: string };
+type Line = { method?: string; path: string; status: number; callerId?: string; errorCode?: string; msg: string };
 
 let server: TestServer;
 let customer: Awaited<ReturnType<typeof registerCustomer>>;
@@ -31,7 +31,7 @@ async function requestLines(count: number): Promise<Line[]> {
 const logIn = (email: string, password: string) =>
   request(server.url, 'POST', '/api/auth/login', { body: { email, password } });
 
-const summarize = ({ path, status, who, refusal }: Line) => [path, status, who, refusal];
+const summarize = ({ path, status, callerId, errorCode }: Line) => [path, status, callerId, errorCode];
 
 it('logs the account of successful and failed sign-ins, but neither email nor password', async () => {
   await logIn(customer.email, validPassword);
@@ -75,7 +75,7 @@ it('logs operators, rejected operator calls and throttled sign-ins', async () =>
   ]);
   written.length = 0;
   for (let i = 0; i < 11; i++) await logIn('guessed@example.com', 'a wrong guess');
-  expect((await requestLines(11)).at(-1)).toMatchObject({ status: 429, refusal: 'throttled' });
+  expect((await requestLines(11)).at(-1)).toMatchObject({ status: 429, errorCode: 'throttled' });
 });
 
 it('escapes line breaks in a URL, so that every request stays one line', async () => {

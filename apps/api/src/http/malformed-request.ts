@@ -8,7 +8,7 @@ const statusTexts: Record<string, [number, string]> = {
 };
 
 /** Responds to data that is not valid HTTP, which never becomes a Fastify request. Also uses the envelope. */
-export function sendMalformedResponse(error: { code?: string }, socket: Socket): void {
+export function respondToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const [status, text] = statusTexts[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify(toErrorEnvelope(new AppError(status, 'bad_request', text)));

@@ -10,7 +10,7 @@ import { getMethods } from './route.ts';
  */
 export function installApiNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.is404 || !isApi(request)) return;
+    if (!request.is404 || !isApiRequest(request)) return;
     const path = request.url.split('?')[0] ?? '';
     if (path.startsWith('/api/admin')) await authorize('operator', request, app.authenticator);
     const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(getMethods);
@@ -23,7 +23,7 @@ export function installApiNotFound(app: FastifyInstance): void {
   });
 }
 
-function isApi({ url }: FastifyRequest): boolean {
+function isApiRequest({ url }: FastifyRequest): boolean {
   return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 }
 

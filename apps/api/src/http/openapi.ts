@@ -27,7 +27,7 @@ function describeEndpoint(endpoint: Endpoint) {
   const parameters = [
     ...listParameters(endpoint.params, 'path'),
     ...listParameters(endpoint.query, 'query'),
-    ...(endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey ? [] : [idempotencyKey]),
+    ...(endpoint.method === 'GET' || endpoint.ignoresIdempotencyKey ? [] : [idempotencyKeyHeader]),
   ];
   return {
     summary: endpoint.summary,
@@ -37,34 +37,34 @@ function describeEndpoint(endpoint: Endpoint) {
     ...(endpoint.body ? { requestBody: { required: true, content: describeBody(endpoint, endpoint.body) } } : {}),
     responses: {
       ...describeSuccess(endpoint),
-      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Failure' }) },
+      default: { description: 'Error', content: jsonContent({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }
 
 function describeBody(endpoint: Endpoint, body: Schema) {
-  const schema = jsonSchema(body, 'input');
-  if (!endpoint.fileField) return json(schema);
+  const schema = toJsonSchema(body, 'input');
+  if (!endpoint.fileField) return jsonContent(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const form = { ...schema, properties: { ...(schema.properties ?? {}), [endpoint.fileField]: file } };
-  return { ...json(schema), 'multipart/form-data': { schema: form } };
+  return { ...jsonContent(schema), 'multipart/form-data': { schema: form } };
 }
 
 function describeSuccess(endpoint: Endpoint) {
   if (endpoint.responseKind === 'redirect') return { 302: { description: 'Redirect' } };
   if (endpoint.responseKind === 'file') return { 200: { description: endpoint.summary } };
-  const data = endpoint.response ? jsonSchema(endpoint.response, 'output') : {};
+  const data = endpoint.response ? toJsonSchema(endpoint.response, 'output') : {};
   const envelope = {
     type: 'object',
     required: ['success', 'data', 'error'],
     properties: { success: { const: true }, data, error: { type: 'null' } },
   };
-  return { [endpoint.status ?? 200]: { description: endpoint.summary, content: json(envelope) } };
+  return { [endpoint.status ?? 200]: { description: endpoint.summary, content: jsonContent(envelope) } };
 }
 
 function listParameters(schema: Schema | undefined, location: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -76,12 +76,12 @@ function listParameters(schema: Schema | undefined, location: 'path' | 'query') 
   }));
 }
 
-function jsonSchema(schema: Schema, io: 'input' | 'output') {
+function toJsonSchema(schema: Schema, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-const idempotencyKey = {
+const idempotencyKeyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -89,7 +89,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 };
 
-const json = (schema: unknown) => ({ 'application/json': { schema } });
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
 const failureSchema = {
   type: 'object',

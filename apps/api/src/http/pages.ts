@@ -17,8 +17,8 @@ export type Site = {
 
 type AllowedHosts = { connect?: string[]; media?: string[] };
 
-export function loadSite(folder: string, site: SiteConfig, media: string[] = []): Site {
-  const hosts = { connect: site.analytics ? [site.analytics.host] : [], media };
+export function loadSite(folder: string, site: SiteConfig, mediaHosts: string[] = []): Site {
+  const hosts = { connect: site.analytics ? [site.analytics.host] : [], media: mediaHosts };
   const read = (file: string) =>
     createPage(fillPlaceholders(readFileSync(path.join(folder, file), 'utf8'), site), hosts);
   const pages = new Map<string, Page>();
@@ -53,13 +53,13 @@ export function createPage(html: string, hosts: AllowedHosts): Page {
   const content = Buffer.from(html);
   return {
     ...encode(content),
-    contentSecurityPolicy: createContentPolicy(html, hosts),
+    contentSecurityPolicy: createContentSecurityPolicy(html, hosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };
 }
 
 /** Allows inline scripts by hash, so an injected script does not run. */
-function createContentPolicy(html: string, { connect = [], media = [] }: AllowedHosts): string {
+function createContentSecurityPolicy(html: string, { connect = [], media = [] }: AllowedHosts): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [

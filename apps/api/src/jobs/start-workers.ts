@@ -1,14 +1,14 @@
 import { compactRowCounters } from '../db/row-counters.ts';
 import type { Deps } from '../deps.ts';
-import { cleanUpAccounts, sendAccountMail } from '../features/accounts/accounts.jobs.ts';
-import { expireClaims, sendClaimMail } from '../features/claims/claims.jobs.ts';
+import { cleanUpAccounts, sendAccountEmail } from '../features/accounts/accounts.jobs.ts';
+import { expireClaims, sendClaimEmail } from '../features/claims/claims.jobs.ts';
 import { queueDigests, sendDigestEmail } from '../features/claims/digest.jobs.ts';
-import { sendContactMail } from '../features/contact/contact.jobs.ts';
+import { sendContactEmail } from '../features/contact/contact.jobs.ts';
 import {
   auditLedgerAndReport,
   cleanUpCheckouts,
   reconcilePayments,
-  sendReceiptMail,
+  sendReceiptEmail,
 } from '../features/credits/credits.jobs.ts';
 import {
   removeOrphanedFiles,
@@ -18,11 +18,11 @@ import {
 } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
-import { cleanUpPayouts, sendPayoutMail } from '../features/payouts/payouts.jobs.ts';
+import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
-import { cleanUpRoasts, expireRoasts, sendRoastMail } from '../features/roasts/roasts.jobs.ts';
+import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
 import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
-import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
+import { sendApplicationEmail } from '../features/waitlist/waitlist.jobs.ts';
 
 /**
  * Registers a handler for each queue and schedules the recurring jobs. Cleanup and audit run in the maintenance window
@@ -30,20 +30,20 @@ import { sendApplicationMail } from '../features/waitlist/waitlist.jobs.ts';
  */
 export async function startWorkers(deps: Deps): Promise<void> {
   const { jobs } = deps;
-  await jobs.work('account-mail', (mail) => sendAccountMail(deps, mail));
-  await jobs.work('roast-mail', (mail) => sendRoastMail(deps, mail));
+  await jobs.work('account-mail', (mail) => sendAccountEmail(deps, mail));
+  await jobs.work('roast-mail', (mail) => sendRoastEmail(deps, mail));
   await jobs.work('delivery-mail', (mail) => sendDeliveryReadyEmail(deps, mail));
   await jobs.work('refund-decision-email', (mail) => sendRefundDecisionEmail(deps, mail));
-  await jobs.work('application-mail', (mail) => sendApplicationMail(deps, mail));
-  await jobs.work('payout-mail', (mail) => sendPayoutMail(deps, mail));
-  await jobs.work('receipt-mail', (mail) => sendReceiptMail(deps, mail));
-  await jobs.work('contact-mail', (mail) => sendContactMail(deps, mail));
+  await jobs.work('application-mail', (mail) => sendApplicationEmail(deps, mail));
+  await jobs.work('payout-mail', (mail) => sendPayoutEmail(deps, mail));
+  await jobs.work('receipt-mail', (mail) => sendReceiptEmail(deps, mail));
+  await jobs.work('contact-mail', (mail) => sendContactEmail(deps, mail));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));
   await jobs.work('resume-deliveries', () => requeueStalledDeliveries(deps));
   await jobs.work('clean-up-uploads', () => removeAbandonedUploads(deps));
   await jobs.work('remove-files', (job) => removeStoredFiles(deps, job));
-  await jobs.work('claim-mail', (mail) => sendClaimMail(deps, mail));
+  await jobs.work('claim-mail', (mail) => sendClaimEmail(deps, mail));
   await jobs.work('digest-mail', (job) => sendDigestEmail(deps, job));
   await jobs.work('expire-claims', () => expireClaims(deps));
   await jobs.work('offer-roasts', () => queueDigests(deps));

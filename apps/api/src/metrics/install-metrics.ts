@@ -12,7 +12,7 @@ type MetricsDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'jobs' | 'metrics'>;
 export function installMetrics(app: FastifyInstance, deps: MetricsDeps): void {
   const { metrics, config } = deps;
   if (!metrics || !config.metricsToken) return;
-  countRequests(app, metrics);
+  recordRequests(app, metrics);
   const renderGauges = createDatabaseGauges(deps);
   const expected = hashToken(`Bearer ${config.metricsToken}`);
   app.get('/metrics', async (request, reply) => {
@@ -26,10 +26,10 @@ function hashAuthorization({ headers }: FastifyRequest): Buffer {
   return hashToken(headers.authorization ?? '');
 }
 
-function countRequests(app: FastifyInstance, metrics: Metrics): void {
+function recordRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const labels = { method: getMethodLabel(request), route: getRouteLabel(request, reply), status };
-    metrics.countRequest(labels, reply.elapsedTime / 1000);
+    metrics.recordRequest(labels, reply.elapsedTime / 1000);
   });
 }

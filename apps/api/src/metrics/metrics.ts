@@ -4,8 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** Metrics of this process. */
 export type Metrics = {
-  countRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void;
-  countStep: (labels: { step: string; outcome: string }, seconds: number) => void;
+  recordRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void;
+  recordStep: (labels: { step: string; outcome: string }, seconds: number) => void;
   /** In the Prometheus text format. */
   read: () => Promise<string>;
 };
@@ -47,11 +47,11 @@ export function createMetrics(pool: pg.Pool, isolation: IsolationLevel): Metrics
     registers,
   }).set({ level: isolation }, 1);
   return {
-    countRequest(labels, seconds) {
+    recordRequest(labels, seconds) {
       requests.inc(labels);
       requestSeconds.observe(labels, seconds);
     },
-    countStep: (labels, seconds) => stepSeconds.observe(labels, seconds),
+    recordStep: (labels, seconds) => stepSeconds.observe(labels, seconds),
     read: () => registry.metrics(),
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newUpload } from '../../test/deliveries.ts';
 import { request } from '../../test/http.ts';
 import { insertTestDelivery } from '../../test/insert-test-delivery.ts';
-import { waitForMail } from '../../test/mailbox.ts';
+import { waitForEmail } from '../../test/mailbox.ts';
 import { type ReceivedSpan, startOtlpCollector } from '../../test/otlp-collector.ts';
 import { newCustomerWithCredits, newRoast } from '../../test/roasts.ts';
 import { startServer } from '../../test/server.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const headers = { traceparent: `00-${caller.traceId}-${caller.spanId}-01` };
   const response = await postDelayed(`${server.url}/api/auth/register?code=query-secret`, headers, user);
   token = response.data.token;
-  await waitForMail(server.deps.config.dataDir, user.email, 'Confirm your email');
+  await waitForEmail(server.deps.config.dataDir, user.email, 'Confirm your email');
   await request(server.url, 'GET', '/unknown-secret-path');
   const list = (id: string) =>
     request(server.url, 'GET', '/api/roasts', { token, headers: { traceparent: `00-${id}-${caller.spanId}-01` } });

@@ -2,7 +2,7 @@ import type { AccountType } from '@outloud/domain/accounts';
 import { createToken, hashPassword, hashToken } from '../../src/crypto.ts';
 import { insertUser, lockUser } from '../../src/features/accounts/accounts.repo.ts';
 import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
-import { createTester, recordPractice } from '../../src/features/testers/testers.service.ts';
+import { createTester, markPracticePassed } from '../../src/features/testers/testers.service.ts';
 import { buyCredits } from '../credits.ts';
 import { type TestServer, testSecrets } from '../server.ts';
 import { validPassword } from '../users.ts';
@@ -88,7 +88,7 @@ export async function addTester(context: WorldContext, name: string, { hasPracti
   const tester = await addUser(context, name, 'tester', true);
   const city = markers.create(`the city of ${name}`, [name, 'operators']);
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
-  if (hasPracticed) await recordPractice(server.deps, tester.userId);
+  if (hasPracticed) await markPracticePassed(server.deps, tester.userId);
   const payoutAccount = markers.create(`the payout account of ${name}`, [name, 'operators']);
   await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
     tester.userId,

@@ -1,10 +1,10 @@
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
-import { RefundRequestCard } from '../features/complaints/components/refund-request-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/list/recent-deliveries.tsx';
 import { ReviewQueueCard } from '../features/deliveries/list/review-queue-card.tsx';
 import { AccountCard } from '../features/operators/components/account-card.tsx';
 import { PayoutCard } from '../features/payouts/components/payout-card.tsx';
+import { RefundRequestCard } from '../features/refund-requests/components/refund-request-card.tsx';
 import { FailedJobsCard } from '../features/reports/components/failed-jobs-card.tsx';
 import { LateRequestsCard } from '../features/reports/components/late-requests-card.tsx';
 import { LedgerAuditCard } from '../features/reports/components/ledger-audit-card.tsx';

@@ -1,4 +1,4 @@
-import { RefundRequestList } from '../features/complaints/components/refund-request-list.tsx';
+import { RefundRequestList } from '../features/refund-requests/components/refund-request-list.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
 
 export function RefundRequestsPage() {

@@ -7,7 +7,7 @@ import { isRetryable } from './is-retryable.ts';
 
 type Message = { title: string; text: ReactNode };
 
-type LinkOutcomeProps = {
+type EmailLinkResultProps = {
   attempt: { isSuccess: boolean; isError: boolean; error: Error | null; refetch: () => void };
   hasToken: boolean;
   pendingText: string;
@@ -23,16 +23,16 @@ export function EmailLinkResult({
   attempt,
   hasToken,
   pendingText,
-  success: done,
+  success,
   unreachable,
   rejected,
   children,
-}: LinkOutcomeProps) {
+}: EmailLinkResultProps) {
   if (attempt.isSuccess) {
     return (
       <>
-        <Alert variant="success" title={done.title}>
-          {done.text}
+        <Alert variant="success" title={success.title}>
+          {success.text}
         </Alert>
         {children}
       </>

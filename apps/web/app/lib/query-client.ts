@@ -7,12 +7,16 @@ const networkMode = 'always';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode, staleTime: 30_000, retry: (failures, error) => failures < 1 && isWorthRetrying(error) },
+    queries: {
+      networkMode,
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 1 && isNetworkOrServerError(error),
+    },
     mutations: { networkMode },
   },
 });
 
-function isWorthRetrying(error: Error): boolean {
+function isNetworkOrServerError(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addOrigin, getOrigin, getSafePath, getSignInPath } from './return-to.ts';
+import { addReturnTo, getReturnTo, getSafePath, getSignInPath } from './return-to.ts';
 
 describe('safePath', () => {
   it.each(['/dashboard', '/dashboard/roasts?status=pending&page=2', '/dashboard/profile#credits', '/a//b'])(
@@ -29,13 +29,13 @@ describe('safePath', () => {
 describe('the origin parameter', () => {
   it('carries path, query and hash through the sign-in page', () => {
     const page = getSignInPath('/dashboard/roasts?status=pending&page=2#top');
-    expect(getOrigin(new URL(page, 'http://site.test').searchParams)).toBe(
+    expect(getReturnTo(new URL(page, 'http://site.test').searchParams)).toBe(
       '/dashboard/roasts?status=pending&page=2#top',
     );
   });
 
   it('leaves out a missing or unsafe origin', () => {
-    expect(addOrigin('/signup', null)).toBe('/signup');
-    expect(addOrigin('/signup', '//evil.example')).toBe('/signup');
+    expect(addReturnTo('/signup', null)).toBe('/signup');
+    expect(addReturnTo('/signup', '//evil.example')).toBe('/signup');
   });
 });

@@ -18,28 +18,28 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /** The path of the sign-in page that returns to `returnTo` after sign-in. */
-export function getSignInPath(origin: string): string {
-  return addOrigin(paths.login, origin);
+export function getSignInPath(returnTo: string): string {
+  return addReturnTo(paths.login, returnTo);
 }
 
 /** Adds the return path to the path of a sign-in or sign-up page. */
-export function addOrigin(page: string, origin: string | null): string {
-  const path = getSafePath(origin);
+export function addReturnTo(page: string, returnTo: string | null): string {
+  const path = getSafePath(returnTo);
   return path ? `${page}?${new URLSearchParams({ [parameter]: path })}` : page;
 }
 
-export function getOrigin(search: URLSearchParams): string | null {
+export function getReturnTo(search: URLSearchParams): string | null {
   return getSafePath(search.get(parameter));
 }
 
 /** Stores the return path in this tab while the user signs in on another site. */
-export function saveOrigin(origin: string | null) {
-  if (origin) sessionStorage.setItem(storageKey, origin);
+export function saveReturnTo(returnTo: string | null) {
+  if (returnTo) sessionStorage.setItem(storageKey, returnTo);
   else sessionStorage.removeItem(storageKey);
 }
 
-export function consumeOrigin(): string | null {
-  const origin = getSafePath(sessionStorage.getItem(storageKey));
+export function consumeReturnTo(): string | null {
+  const returnTo = getSafePath(sessionStorage.getItem(storageKey));
   sessionStorage.removeItem(storageKey);
-  return origin;
+  return returnTo;
 }

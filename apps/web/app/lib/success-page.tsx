@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type DonePageProps = { title: string; lead: ReactNode; children: ReactNode };
+type SuccessPageProps = { title: string; lead: ReactNode; children: ReactNode };
 
 /** Replaces a submitted form and moves the focus to its heading. */
-export function SuccessPage({ title, lead, children }: DonePageProps) {
+export function SuccessPage({ title, lead, children }: SuccessPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -5,7 +5,7 @@ import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { addOrigin, getOrigin } from '../lib/return-to.ts';
+import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -16,17 +16,17 @@ export const meta = () => pageMeta('Sign in', 'Sign in to Outloud to request rev
 export default function Login() {
   const [search] = useSearchParams();
   // The prerendered page has no query string, and the first render must match it.
-  const origin = useHydrated() ? getOrigin(search) : null;
+  const returnTo = useHydrated() ? getReturnTo(search) : null;
   const { isExpired } = useSession();
-  useRedirectWhenSignedIn(origin);
+  useRedirectWhenSignedIn(returnTo);
   return (
     <AuthPage title="Welcome back" lead="Let’s see what they said.">
-      {isExpired && origin && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
+      {isExpired && returnTo && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
       <LoginForm />
       <p className="mt-6 text-muted">
-        New here? <TextLink to={addOrigin(paths.signup, origin)}>Create an account</TextLink>
+        New here? <TextLink to={addReturnTo(paths.signup, returnTo)}>Create an account</TextLink>
       </p>
-      <GoogleSignIn origin={origin} />
+      <GoogleSignIn origin={returnTo} />
     </AuthPage>
   );
 }

@@ -4,7 +4,7 @@ import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx
 import { SignupForm } from '../features/accounts/components/signup-form.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
 import { pageMeta } from '../lib/page-meta.ts';
-import { addOrigin, getOrigin } from '../lib/return-to.ts';
+import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
@@ -14,18 +14,18 @@ export const meta = () =>
 
 export default function Signup() {
   const [search] = useSearchParams();
-  const origin = useHydrated() ? getOrigin(search) : null;
-  useRedirectWhenSignedIn(origin);
+  const returnTo = useHydrated() ? getReturnTo(search) : null;
+  useRedirectWhenSignedIn(returnTo);
   return (
     <AuthPage title="Create your account" lead="A business account. Free until you request a review.">
       <SignupForm />
       <p className="mt-6 text-muted">
-        Already have one? <TextLink to={addOrigin(paths.login, origin)}>Sign in</TextLink>
+        Already have one? <TextLink to={addReturnTo(paths.login, returnTo)}>Sign in</TextLink>
       </p>
       <p className="mt-2 text-muted">
         Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
       </p>
-      <GoogleSignIn origin={origin} />
+      <GoogleSignIn origin={returnTo} />
     </AuthPage>
   );
 }

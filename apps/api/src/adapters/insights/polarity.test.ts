@@ -14,8 +14,8 @@ describe('the polarity of a sentence', () => {
     const sentences = await readThinkAloudSentences('test');
     const results = [];
     for (const { text, polarity } of sentences) {
-      const { likelihoods } = await classify(text);
-      results.push({ expected: polarity, found: findMostLikely(likelihoods) });
+      const { probabilities } = await classify(text);
+      results.push({ expected: polarity, found: findMostLikely(probabilities) });
     }
     const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: getVaderPolarity(text) }));
     expect(sentences).toHaveLength(198);

@@ -6,7 +6,7 @@ export const polarities = ['positive', 'negative', 'neutral'] as const;
 export type Polarity = (typeof polarities)[number];
 
 /** The probability of each polarity. The values add up to 1. */
-export type Likelihoods = Record<Polarity, number>;
+export type PolarityProbabilities = Record<Polarity, number>;
 
 /** Weights of a feature for 'positive' and 'negative'. 'neutral' is the reference class with weight 0. */
 type ClassWeights = readonly [positive: number, negative: number];
@@ -16,7 +16,7 @@ export type Weights = {
   cues: Record<string, ClassWeights>;
 };
 
-export type Classification = { likelihoods: Likelihoods; embedding: Float32Array };
+export type Classification = { probabilities: PolarityProbabilities; embedding: Float32Array };
 export type PolarityClassifier = (text: string) => Promise<Classification>;
 
 export const weightsFile = new URL('polarity-weights.json', import.meta.url);
@@ -25,7 +25,7 @@ export async function loadPolarityClassifier(embed: Embed): Promise<PolarityClas
   const weights = JSON.parse(await readFile(weightsFile, 'utf8')) as Weights;
   return async (text) => {
     const embedding = await embed(text);
-    return { likelihoods: computeLikelihoods(extractFeatures(text, embedding), weights), embedding };
+    return { probabilities: computeProbabilities(extractFeatures(text, embedding), weights), embedding };
   };
 }
 
@@ -35,7 +35,7 @@ export function extractFeatures(text: string, embedding: ArrayLike<number>): Fea
   return { embedding, cues: computeCues(text) };
 }
 
-export function computeLikelihoods({ embedding, cues }: Features, weights: Weights): Likelihoods {
+export function computeProbabilities({ embedding, cues }: Features, weights: Weights): PolarityProbabilities {
   let [positive, negative] = weights.bias;
   const add = (value: number, classWeights: ClassWeights | undefined) => {
     if (!classWeights) return;

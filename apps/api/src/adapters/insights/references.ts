@@ -12,8 +12,8 @@ export function attachReferences(remarks: readonly Remark[], text: string): Rema
     const previous = attached.at(-1);
     const polarity = previous && getJoinedPolarity(previous, remark, text);
     if (previous && polarity) {
-      const { likelihoods } = previous.polarity === polarity ? previous : remark;
-      attached[attached.length - 1] = { ...previous, likelihoods, polarity, to: remark.to };
+      const { probabilities } = previous.polarity === polarity ? previous : remark;
+      attached[attached.length - 1] = { ...previous, probabilities: probabilities, polarity, to: remark.to };
     } else attached.push(remark);
   }
   return attached;
@@ -41,6 +41,6 @@ const praise =
   /^(just )?(great|wonderful|fantastic|perfect|brilliant|lovely|nice|super|awesome|amazing|cool|good)[!.]?$/i;
 
 /** Detects sarcasm such as "It says not available. Great." */
-function isSarcastic({ likelihoods: { positive, negative } }: Remark, words: string): boolean {
+function isSarcastic({ probabilities: { positive, negative } }: Remark, words: string): boolean {
   return praise.test(words) && negative > 0.1 && negative > 3 * positive;
 }

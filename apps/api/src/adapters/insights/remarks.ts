@@ -6,9 +6,9 @@ import type { TextRange } from './sentences.ts';
 export type Remark = TextRange & Classification & { polarity: Polarity };
 
 /** Remarks with a lower probability are neutral. */
-const minLikelihood = 0.5;
+const minProbability = 0.5;
 /** For clauses without a word such as 'but', which seldom contradict each other. */
-const minLikelihoodWithoutContrast = 0.65;
+const minProbabilityWithoutContrast = 0.65;
 
 /** Extracts the remarks of a sentence: one, or several if its clauses have different polarities. */
 export async function extractRemarks(
@@ -16,7 +16,7 @@ export async function extractRemarks(
   text: string,
   classify: PolarityClassifier,
 ): Promise<Remark[]> {
-  const whole = createRemark(sentence, await classify(text.slice(sentence.from, sentence.to)), minLikelihood);
+  const whole = createRemark(sentence, await classify(text.slice(sentence.from, sentence.to)), minProbability);
   const clauses = splitClauses(sentence, text);
   if (clauses.length < 2) return [whole];
   const remarks: Remark[] = [];
@@ -24,19 +24,19 @@ export async function extractRemarks(
     const words = text.slice(clause.from, clause.to);
     const next = clauses[i + 1];
     const isBeforeContrast = next !== undefined && isContrasting(text.slice(next.from, next.to));
-    const threshold = isBeforeContrast || isContrasting(words) ? minLikelihood : minLikelihoodWithoutContrast;
+    const threshold = isBeforeContrast || isContrasting(words) ? minProbability : minProbabilityWithoutContrast;
     const remark = createRemark(clause, await classify(words), threshold);
     remarks.push(isBeforeContrast && expectation.test(words) ? { ...remark, polarity: 'neutral' } : remark);
   }
   const opinions = remarks.filter(({ polarity }) => polarity !== 'neutral');
   if (new Set(opinions.map(({ polarity }) => polarity)).size === 2) return joinSamePolarity(remarks);
   const clearest = opinions.sort((a, b) => getCertainty(b) - getCertainty(a))[0];
-  const isClearer = whole.polarity === 'neutral' && clearest && getCertainty(clearest) >= minLikelihoodWithoutContrast;
+  const isClearer = whole.polarity === 'neutral' && clearest && getCertainty(clearest) >= minProbabilityWithoutContrast;
   return [isClearer ? { ...clearest, ...sentence } : whole];
 }
 
-export function getCertainty({ likelihoods, polarity }: Remark): number {
-  return likelihoods[polarity];
+export function getCertainty({ probabilities, polarity }: Remark): number {
+  return probabilities[polarity];
 }
 
 /** An expectation such as "I thought it would be hard, but …" is neutral. */
@@ -44,7 +44,7 @@ const expectation =
   /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
 
 function createRemark(range: TextRange, classification: Classification, threshold: number): Remark {
-  const { positive, negative } = classification.likelihoods;
+  const { positive, negative } = classification.probabilities;
   const other = negative >= threshold ? 'negative' : 'neutral';
   return { ...range, ...classification, polarity: positive >= threshold ? 'positive' : other };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { parseMail } from '../../../test/mailbox.ts';
+import { parseEmail } from '../../../test/mailbox.ts';
 import type { Mail } from './mail.port.ts';
 import { createOutboxMail } from './outbox.ts';
 import { createSmtpMail } from './smtp.ts';
@@ -64,7 +64,7 @@ describe.each([
     await harness.mail.send(message);
     const [source = ''] = harness.received();
     expect(harness.received()).toHaveLength(1);
-    const { to, replyTo, subject, text } = parseMail(source);
+    const { to, replyTo, subject, text } = parseEmail(source);
     expect([to, replyTo, subject, text.replaceAll('\r', '').trim()]).toEqual([
       message.to,
       message.replyTo,
@@ -79,7 +79,7 @@ describe.each([
   it('delivers two concurrent messages to one recipient', async () => {
     const harness = await open();
     await Promise.all([harness.mail.send(message), harness.mail.send({ ...message, subject: 'Another' })]);
-    const subjects = harness.received().map((source) => parseMail(source).subject);
+    const subjects = harness.received().map((source) => parseEmail(source).subject);
     expect(subjects.sort()).toEqual(['A fine day', 'Another']);
     await harness.close();
   });

@@ -2,7 +2,7 @@ import * as contract from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, validPassword } from '../../../test/users.ts';
 
@@ -41,7 +41,7 @@ describe('registration', () => {
     });
     const me = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
     expect(me.body.data.user.email).toBe('grace@example.com');
-    const mail = await waitForMail(server.deps.config.dataDir, 'grace@example.com', 'Confirm your email');
+    const mail = await waitForEmail(server.deps.config.dataDir, 'grace@example.com', 'Confirm your email');
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
   });
 
@@ -87,7 +87,7 @@ describe('registration', () => {
       null,
     ]);
     expect(await count('users')).toBe(before);
-    const mail = await waitForMail(server.deps.config.dataDir, email, 'You already have an Outloud account');
+    const mail = await waitForEmail(server.deps.config.dataDir, email, 'You already have an Outloud account');
     expect(mail.link).toBe('http://localhost:3000/login');
   });
 
@@ -101,9 +101,9 @@ describe('registration', () => {
     for (let i = 0; i < 6; i++) expect((await send(registration, `203.0.113.${i}`)).status).toBe(409);
     const last = { ...registration, email: 'last@example.com' };
     await send(last, '203.0.113.9');
-    const mail = await waitForMail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your email');
+    const mail = await waitForEmail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your email');
     expect(mail.text).not.toContain('evil');
-    const notices = listMailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
+    const notices = listEmailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
       subject.startsWith('You already'),
     );
     expect(notices).toHaveLength(2);
@@ -228,7 +228,7 @@ describe('account deletion', () => {
     expect(row.deleted_at).toBeInstanceOf(Date);
     const deletedEmails = await server.deps.db.selectFrom('deleted_emails').selectAll().execute();
     expect(deletedEmails.at(-1)?.email_hash).toHaveLength(32);
-    await waitForMail(server.deps.config.dataDir, email, 'Your account was deleted');
+    await waitForEmail(server.deps.config.dataDir, email, 'Your account was deleted');
   });
 
   it('stores the deleted email only as a keyed hash', async () => {
@@ -251,9 +251,9 @@ describe('account deletion', () => {
     const remove = () => request(server.url, 'DELETE', '/api/auth/account', { token });
     const statuses = (await Promise.all([remove(), remove(), remove()])).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 401, 401]);
-    await waitForMail(server.deps.config.dataDir, email, 'Your account was deleted');
+    await waitForEmail(server.deps.config.dataDir, email, 'Your account was deleted');
     expect(
-      listMailsTo(server.deps.config.dataDir, email).filter((mail) => mail.subject === 'Your account was deleted'),
+      listEmailsTo(server.deps.config.dataDir, email).filter((mail) => mail.subject === 'Your account was deleted'),
     ).toHaveLength(1);
   });
 });

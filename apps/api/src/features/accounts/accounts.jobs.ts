@@ -2,19 +2,19 @@ import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
 import { createToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { type EmailContent, renderEmail } from '../../mails/render-email.ts';
-import { type AccountMail, accountEmails } from './accounts.mails.ts';
+import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
+import { type AccountEmail, accountEmails } from './accounts.emails.ts';
 import { hasMistypedEmail, lifetimes, maxLiveLinks, throttles } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import { deleteIpHistoryOlderThan } from './ip-history.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
-type OutgoingMail = { to: string; content: EmailContent };
+type EmailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;
+type OutgoingEmail = { to: string; content: EmailContent };
 
 /** Handles one `account-mail` job. A retry creates a new link. */
-export async function sendAccountMail(deps: MailDeps, job: AccountMail): Promise<void> {
-  const outgoing = await composeMail(deps, job);
+export async function sendAccountEmail(deps: EmailDeps, job: AccountEmail): Promise<void> {
+  const outgoing = await composeEmail(deps, job);
   if (outgoing) await deps.mail.send({ to: outgoing.to, ...(await renderEmail(outgoing.content)) });
 }
 
@@ -24,7 +24,7 @@ export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /** Returns null when the account was changed or deleted after the job was queued. */
-async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMail | null> {
+async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<OutgoingEmail | null> {
   const { config } = deps;
   if (job.kind === 'account-deleted') return { to: job.to, content: accountEmails.accountDeleted(job.fullName) };
   if (job.kind === 'email-changed') {
@@ -60,7 +60,7 @@ async function composeMail(deps: MailDeps, job: AccountMail): Promise<OutgoingMa
 }
 
 /** If the new email already has an account, only the owner of that account is told. The caller learns nothing. */
-async function composeEmailChange(deps: MailDeps, user: users.LiveUser): Promise<OutgoingMail | null> {
+async function composeEmailChange(deps: EmailDeps, user: users.LiveUser): Promise<OutgoingEmail | null> {
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
   if (owner) return composeAttemptNotice(deps, owner);
@@ -73,9 +73,9 @@ async function composeEmailChange(deps: MailDeps, user: users.LiveUser): Promise
 
 /** Throttled, so that repeated attempts cannot flood the owner's mailbox. */
 async function composeAttemptNotice(
-  { config, throttle }: MailDeps,
+  { config, throttle }: EmailDeps,
   owner: users.LiveUser,
-): Promise<OutgoingMail | null> {
+): Promise<OutgoingEmail | null> {
   const isAllowed = await throttle.hit(throttles.registrationAttemptNotice, owner.email).then(
     () => true,
     () => false,
@@ -100,7 +100,7 @@ const linkPages: Partial<Record<TokenPurpose, string>> = {
 const verificationPurposes: TokenPurpose[] = ['verify-email', 'change-email'];
 
 async function createLink(
-  { db, config }: MailDeps,
+  { db, config }: EmailDeps,
   user: users.LiveUser,
   purpose: TokenPurpose,
   email: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -24,7 +24,7 @@ describe(`account races, ${rounds} rounds`, () => {
     for (let round = 0; round < rounds; round++) {
       const { email } = await newCustomer(server);
       await post('/api/auth/forgot-password', { email });
-      const { link } = await waitForMail(server.deps.config.dataDir, email, 'Choose a new password');
+      const { link } = await waitForEmail(server.deps.config.dataDir, email, 'Choose a new password');
       const token = new URL(link).searchParams.get('token');
       const logins = Array.from({ length: 12 }, () => post('/api/auth/login', { email, password: validPassword }));
       const [reset, ...loginResponses] = await Promise.all([
@@ -48,8 +48,8 @@ describe(`account races, ${rounds} rounds`, () => {
       const change = () => request(server.url, 'PUT', '/api/profile', { token, body: { email: `next.${email}` } });
       const responses = await Promise.all(Array.from({ length: 24 }, change));
       expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200));
-      await waitForMail(server.deps.config.dataDir, `next.${email}`, 'Confirm your new email', 24);
-      expect(listMailsTo(server.deps.config.dataDir, `next.${email}`)).toHaveLength(24);
+      await waitForEmail(server.deps.config.dataDir, `next.${email}`, 'Confirm your new email', 24);
+      expect(listEmailsTo(server.deps.config.dataDir, `next.${email}`)).toHaveLength(24);
     }
   });
 

@@ -16,7 +16,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.register, async ({ body, request }) => {
     await throttle.hit(throttles.register, getIpPrefix(request.ip));
     const signedIn = await accounts.registerAccount(deps, body);
-    request.who = signedIn.user._id;
+    request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;
   });
@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.login, async ({ body, request }) => {
     const attempt = await throttleSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body);
-    request.who = signedIn.user._id;
+    request.callerId = signedIn.user._id;
     await attempt.clear();
     await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;
@@ -40,13 +40,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.verifyEmail, async ({ body, request }) => {
     await throttle.hit(throttles.verifyEmail, getIpPrefix(request.ip));
     const { userId, email } = await recovery.verifyEmail(deps, body.token);
-    request.who = userId;
+    request.callerId = userId;
     return { email, isEmailVerified: true as const };
   });
 
   route(app, contract.resendVerification, async ({ session }) => {
     await throttle.hit(throttles.resendVerification, session.userId);
-    await recovery.resendVerificationMail(deps, session.userId);
+    await recovery.resendVerificationEmail(deps, session.userId);
     return {};
   });
 
@@ -59,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.resetPassword, async ({ body, request }) => {
     await throttle.hit(throttles.resetPassword, getIpPrefix(request.ip));
-    request.who = await recovery.resetPassword(deps, body.token, body.password);
+    request.callerId = await recovery.resetPassword(deps, body.token, body.password);
     return {};
   });
 

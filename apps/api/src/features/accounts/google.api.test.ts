@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as contract from '@outloud/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { waitForMail } from '../../../test/mailbox.ts';
+import { waitForEmail } from '../../../test/mailbox.ts';
 import { startOpenIdServer } from '../../../test/openid-server.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -180,7 +180,7 @@ describe('sign-in with Google', () => {
 
   it('removes the password and sessions of an unverified account that an attacker registered in advance', async () => {
     const { email, id, token } = await registerCustomer(server, 'Mallory');
-    const { link } = await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
+    const { link } = await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     const mailedToken = new URL(link).searchParams.get('token');
     claims.email = email;
     const signedIn = (await exchange(await signIn())).body.data;

@@ -51,7 +51,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.exchangeToken, async ({ body, request, reply }) => {
     await deps.throttle.hit(throttles.exchange, getIpPrefix(request.ip));
     const signedIn = await exchangeCodeForSession(deps, body.token, readCookie(request));
-    request.who = signedIn.user._id;
+    request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
     reply.header('set-cookie', cookie('', 0));
     return signedIn;

@@ -1,7 +1,7 @@
 import { getCurrentUser, getProfile, login, signOutOtherSessions } from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester, registerCustomer, signInOperator, validPassword } from '../../../test/users.ts';
 
@@ -47,7 +47,7 @@ describe('changing the password', () => {
   it('sends a notification email', async () => {
     const { email, token } = await registerCustomer(server);
     await change(token);
-    const { text } = await waitForMail(server.deps.config.dataDir, email, 'Your password was changed');
+    const { text } = await waitForEmail(server.deps.config.dataDir, email, 'Your password was changed');
     expect(text).toContain('Your Outloud password was just changed, and all other devices were signed out.');
   });
 
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(body.problems?.map(({ field }) => field)).toEqual(['currentPassword']);
     expect(await isSignedIn(other)).toBe(true);
     expect(await isSignedIn(await signIn(email))).toBe(true);
-    expect(listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
+    expect(listEmailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
       'Your password was changed',
     );
   });
@@ -97,8 +97,8 @@ describe('changing the password', () => {
     const { email, token } = await registerCustomer(server);
     const { dataDir } = server.deps.config;
     await request(server.url, 'POST', '/api/auth/forgot-password', { body: { email } });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
-    const verify = await waitForMail(dataDir, email, 'Confirm your email');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
+    const verify = await waitForEmail(dataDir, email, 'Confirm your email');
     await change(token);
     const readToken = (link: string) => new URL(link).searchParams.get('token');
     const resetBody = { token: readToken(reset.link), password: 'a third kettle of fish' };

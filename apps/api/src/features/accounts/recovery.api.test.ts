@@ -2,11 +2,11 @@ import * as contract from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { registerCustomer, validPassword } from '../../../test/users.ts';
 import { createToken } from '../../crypto.ts';
-import { cleanUpAccounts, sendAccountMail } from './accounts.jobs.ts';
+import { cleanUpAccounts, sendAccountEmail } from './accounts.jobs.ts';
 import { insertToken } from './tokens.repo.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const expireTokens = () => sql`update account_tokens set expires_at = now()`.exe
 
 async function newVerifiedCustomer() {
   const customer = await registerCustomer(server);
-  const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
+  const { link } = await waitForEmail(dataDir, customer.email, 'Confirm your email');
   await server.as(null)(contract.verifyEmail, { body: { token: readToken(link) } });
   return customer;
 }
@@ -31,7 +31,7 @@ async function newVerifiedCustomer() {
 describe('email verification', () => {
   it('accepts the mailed token once', async () => {
     const { email, token } = await registerCustomer(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const first = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([first.status, first.body.data]).toEqual([200, { email, isEmailVerified: true }]);
     const { user } = await server.as(token)(contract.getCurrentUser);
@@ -46,10 +46,10 @@ describe('email verification', () => {
 
   it('rejects a malformed token, an expired token, and a token for another purpose', async () => {
     const { email, token } = await registerCustomer(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     await expireTokens();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     for (const bad of ['nonsense', readToken(link), readToken(reset.link)]) {
       const { status, body } = await post('/api/auth/verify-email', { token: bad });
       expect([status, body.error]).toEqual([400, 'Email verification failed']);
@@ -65,7 +65,7 @@ describe('email verification', () => {
 
   it('accepts one of 10 concurrent requests with the same token', async () => {
     const { email } = await registerCustomer(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/verify-email', { token: readToken(link) })),
     );
@@ -77,9 +77,9 @@ describe('email verification', () => {
     ['second', 1],
   ])('accepts the %s of two mailed links and then rejects both', async (_name, opened) => {
     const { email, token } = await registerCustomer(server);
-    const first = await waitForMail(dataDir, email, 'Confirm your email');
+    const first = await waitForEmail(dataDir, email, 'Confirm your email');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
-    const second = await waitForMail(dataDir, email, 'Confirm your email', 2);
+    const second = await waitForEmail(dataDir, email, 'Confirm your email', 2);
     const links = [readToken(first.link), readToken(second.link)];
     expect((await post('/api/auth/verify-email', { token: links[opened] })).status).toBe(200);
     for (const link of links) expect((await post('/api/auth/verify-email', { token: link })).status).toBe(400);
@@ -99,12 +99,12 @@ describe('the number of live links', () => {
 
   it('is limited to 10 for email verification, and the oldest link stops working', async () => {
     const { id, email } = await registerCustomer(server);
-    const first = await waitForMail(dataDir, email, 'Confirm your email');
+    const first = await waitForEmail(dataDir, email, 'Confirm your email');
     const mail = { kind: 'verify-email', userId: id } as const;
-    for (let sent = 1; sent < 10; sent++) await sendAccountMail(server.deps, mail);
+    for (let sent = 1; sent < 10; sent++) await sendAccountEmail(server.deps, mail);
     expect(await countLinks(id, 'verify-email')).toBe(10);
-    const second = await waitForMail(dataDir, email, 'Confirm your email', 2);
-    await sendAccountMail(server.deps, mail);
+    const second = await waitForEmail(dataDir, email, 'Confirm your email', 2);
+    await sendAccountEmail(server.deps, mail);
     expect(await countLinks(id, 'verify-email')).toBe(10);
     expect((await post('/api/auth/verify-email', { token: readToken(first.link) })).status).toBe(400);
     expect((await post('/api/auth/verify-email', { token: readToken(second.link) })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('the number of live links', () => {
 
   it('is limited to 1 for a password reset', async () => {
     const { id, email } = await registerCustomer(server);
-    for (let sent = 0; sent < 3; sent++) await sendAccountMail(server.deps, { kind: 'reset-password', email });
+    for (let sent = 0; sent < 3; sent++) await sendAccountEmail(server.deps, { kind: 'reset-password', email });
     expect(await countLinks(id, 'reset-password')).toBe(1);
   });
 });
@@ -125,9 +125,9 @@ describe('password reset', () => {
     const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
     expect([known.status, known.body]).toEqual([202, { success: true, data: {}, error: null }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const mail = await waitForMail(dataDir, email, 'Choose a new password');
+    const mail = await waitForEmail(dataDir, email, 'Choose a new password');
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
-    expect(listMailsTo(dataDir, 'stranger@example.com')).toEqual([]);
+    expect(listEmailsTo(dataDir, 'stranger@example.com')).toEqual([]);
     const bad = await post('/api/auth/forgot-password', { email: 'ada' });
     expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
@@ -135,7 +135,7 @@ describe('password reset', () => {
   it('sets a new password once, verifies the email and ends all sessions', async () => {
     const { email, token } = await registerCustomer(server);
     await post('/api/auth/forgot-password', { email });
-    const { link } = await waitForMail(dataDir, email, 'Choose a new password');
+    const { link } = await waitForEmail(dataDir, email, 'Choose a new password');
     const reset = (password: string) => post('/api/auth/reset-password', { token: readToken(link), password });
     const common = await reset('password123');
     expect([common.status, common.body.problems?.[0]?.field]).toEqual([400, 'password']);
@@ -148,12 +148,12 @@ describe('password reset', () => {
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const { body } = await post('/api/auth/login', { email, password: 'a brand new secret' });
     expect(body.data.user.isEmailVerified).toBe(true);
-    await waitForMail(dataDir, email, 'Your password was changed');
+    await waitForEmail(dataDir, email, 'Your password was changed');
   });
 
   it('rejects a token that was mailed for another purpose', async () => {
     const { email } = await registerCustomer(server);
-    const { link } = await waitForMail(dataDir, email, 'Confirm your email');
+    const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const body = { token: readToken(link), password: 'a brand new secret' };
     expect((await post('/api/auth/reset-password', body)).status).toBe(400);
     expect((await post('/api/auth/exchange', { token: readToken(link) })).status).toBe(400);
@@ -163,7 +163,7 @@ describe('password reset', () => {
   it('expires the link after one hour', async () => {
     const { email, id } = await registerCustomer(server);
     await post('/api/auth/forgot-password', { email });
-    const { link } = await waitForMail(dataDir, email, 'Choose a new password');
+    const { link } = await waitForEmail(dataDir, email, 'Choose a new password');
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from expires_at - created_at) / 60)::int as minutes
       from account_tokens where user_id = ${id} and purpose = 'reset-password'
@@ -186,12 +186,12 @@ describe('changing the email', () => {
     const { body } = await change(token, next);
     expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, next]);
     expect((await post('/api/auth/login', { email: next, password: validPassword })).status).toBe(401);
-    const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
+    const { link } = await waitForEmail(dataDir, next, 'Confirm your new email');
     const confirmed = await post('/api/auth/verify-email', { token: readToken(link) });
     expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
     const { user } = await server.as(token)(contract.getCurrentUser);
     expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
-    await waitForMail(dataDir, email, 'Your email was changed');
+    await waitForEmail(dataDir, email, 'Your email was changed');
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
   });
 
@@ -200,7 +200,7 @@ describe('changing the email', () => {
     const owner = await registerCustomer(server);
     const { status, body } = await change(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
-    await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
+    await waitForEmail(dataDir, owner.email, 'You already have an Outloud account');
     expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
@@ -208,7 +208,7 @@ describe('changing the email', () => {
     const { email, token } = await newVerifiedCustomer();
     const next = `contested.${email}`;
     await change(token, next);
-    const { link } = await waitForMail(dataDir, next, 'Confirm your new email');
+    const { link } = await waitForEmail(dataDir, next, 'Confirm your new email');
     await server.as(null)(contract.register, { body: { email: next, password: validPassword, fullName: 'First' } });
     const late = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
@@ -218,7 +218,7 @@ describe('changing the email', () => {
   it('is canceled when the user submits the current email', async () => {
     const { email, token } = await newVerifiedCustomer();
     await change(token, `new.${email}`);
-    const { link } = await waitForMail(dataDir, `new.${email}`, 'Confirm your new email');
+    const { link } = await waitForEmail(dataDir, `new.${email}`, 'Confirm your new email');
     expect((await change(token, email)).body.data.user.pendingEmail).toBeNull();
     expect((await post('/api/auth/verify-email', { token: readToken(link) })).status).toBe(400);
   });
@@ -226,9 +226,9 @@ describe('changing the email', () => {
   it('invalidates links that were mailed to the old email', async () => {
     const { email, token } = await newVerifiedCustomer();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     await change(token, `moved.${email}`);
-    const { link } = await waitForMail(dataDir, `moved.${email}`, 'Confirm your new email');
+    const { link } = await waitForEmail(dataDir, `moved.${email}`, 'Confirm your new email');
     await post('/api/auth/verify-email', { token: readToken(link) });
     const stale = await post('/api/auth/reset-password', {
       token: readToken(reset.link),
@@ -247,7 +247,7 @@ describe('correcting an email before it is verified', () => {
   /** A customer whose verification mail went to a mistyped email. */
   async function newMistypedCustomer() {
     const customer = await registerCustomer(server);
-    const { link } = await waitForMail(dataDir, customer.email, 'Confirm your email');
+    const { link } = await waitForEmail(dataDir, customer.email, 'Confirm your email');
     return { ...customer, right: `right.${customer.email}`, link };
   }
 
@@ -260,7 +260,7 @@ describe('correcting an email before it is verified', () => {
       right,
       false,
     ]);
-    const { link, text } = await waitForMail(dataDir, right, 'Confirm your email');
+    const { link, text } = await waitForEmail(dataDir, right, 'Confirm your email');
     expect(text).toContain('The link expires in 7 days.');
     expect(await verify(link)).toBe(200);
     expect(await me(token)).toMatchObject({ email: right, pendingEmail: null, isEmailVerified: true });
@@ -276,7 +276,7 @@ describe('correcting an email before it is verified', () => {
   it('invalidates links sent to the old email and sends no more mail to it', async () => {
     const { email, right, token, link } = await newMistypedCustomer();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     await correct(token, right);
     expect(await verify(link)).toBe(400);
     const staleReset = await post('/api/auth/reset-password', {
@@ -284,10 +284,10 @@ describe('correcting an email before it is verified', () => {
       password: 'a brand new secret',
     });
     expect(staleReset.status).toBe(400);
-    await sendAccountMail(server.deps, { kind: 'reset-password', email });
+    await sendAccountEmail(server.deps, { kind: 'reset-password', email });
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
-    await waitForMail(dataDir, right, 'Confirm your email', 2);
-    expect(listMailsTo(dataDir, email)).toHaveLength(2);
+    await waitForEmail(dataDir, right, 'Confirm your email', 2);
+    expect(listEmailsTo(dataDir, email)).toHaveLength(2);
     expect((await me(token)).isEmailVerified).toBe(false);
   });
 
@@ -313,7 +313,7 @@ describe('correcting an email before it is verified', () => {
     const taken = await correct(token, owner.email);
     expect(taken.status).toBe(free.status);
     expect(taken.body.data.user).toEqual({ ...free.body.data.user, pendingEmail: owner.email });
-    await waitForMail(dataDir, owner.email, 'You already have an Outloud account');
+    await waitForEmail(dataDir, owner.email, 'You already have an Outloud account');
     expect((await post('/api/auth/login', { email: owner.email, password: 'not the password' })).status).toBe(401);
     expect(await me(token)).toMatchObject({ email, pendingEmail: owner.email, isEmailVerified: false });
   });
@@ -321,19 +321,19 @@ describe('correcting an email before it is verified', () => {
   it('can be repeated, and only the last email has a working link', async () => {
     const { right, token } = await newMistypedCustomer();
     await correct(token, right);
-    const first = await waitForMail(dataDir, right, 'Confirm your email');
+    const first = await waitForEmail(dataDir, right, 'Confirm your email');
     await correct(token, `really.${right}`);
     expect(await verify(first.link)).toBe(400);
-    const second = await waitForMail(dataDir, `really.${right}`, 'Confirm your email');
+    const second = await waitForEmail(dataDir, `really.${right}`, 'Confirm your email');
     expect(await verify(second.link)).toBe(200);
   });
 
   it('can be canceled, which mails a new link to the first email', async () => {
     const { email, right, token, link } = await newMistypedCustomer();
     await correct(token, right);
-    const wrong = await waitForMail(dataDir, right, 'Confirm your email');
+    const wrong = await waitForEmail(dataDir, right, 'Confirm your email');
     expect((await correct(token, email)).body.data.user.pendingEmail).toBeNull();
-    const again = await waitForMail(dataDir, email, 'Confirm your email', 2);
+    const again = await waitForEmail(dataDir, email, 'Confirm your email', 2);
     expect(await verify(wrong.link)).toBe(400);
     expect(await verify(link)).toBe(400);
     expect(await verify(again.link)).toBe(200);

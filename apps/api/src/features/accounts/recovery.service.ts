@@ -43,7 +43,7 @@ export async function verifyEmail(
   });
 }
 
-export async function resendVerificationMail({ db, jobs }: RecoveryDeps, userId: string): Promise<void> {
+export async function resendVerificationEmail({ db, jobs }: RecoveryDeps, userId: string): Promise<void> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
   if (user.email_verified_at) throw new AppError(409, 'already_verified', 'This email is already verified.');

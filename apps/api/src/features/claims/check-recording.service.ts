@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { QueueFullError } from '../../semaphore.ts';
 import { inspectionTimeoutSeconds, withInspectionSlot, withLocalCopy } from '../deliveries/inspect-upload.service.ts';
-import { recordPractice } from '../testers/testers.service.ts';
+import { markPracticePassed } from '../testers/testers.service.ts';
 import { removeUpload, requireFinishedUpload } from '../uploads/uploads.service.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'config'>;
@@ -73,6 +73,6 @@ export async function submitPractice(
   });
   await removeUpload(deps, uploadId);
   const passed = passesPractice(verdict);
-  if (passed) await recordPractice(deps, testerId);
+  if (passed) await markPracticePassed(deps, testerId);
   return { verdict, passed };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
@@ -10,7 +10,7 @@ import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';
-import { expireClaims, sendClaimMail } from './claims.jobs.ts';
+import { expireClaims, sendClaimEmail } from './claims.jobs.ts';
 
 let server: TestServer;
 let owner: { id: string; token: string; email: string };
@@ -200,8 +200,8 @@ describe('claim expiry', () => {
     await expireClaims(server.deps);
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('expired');
     expect(await readRoast()).toMatchObject({ status: 'pending' });
-    await sendClaimMail(server.deps, { kind: 'expired', claimId: id });
-    const [mail] = listMailsTo(server.deps.config.dataDir, tester.email);
+    await sendClaimEmail(server.deps, { kind: 'expired', claimId: id });
+    const [mail] = listEmailsTo(server.deps.config.dataDir, tester.email);
     expect(mail?.subject).toBe('Your claim has expired');
     expect(mail?.text).toContain('Your time to review Shop is up');
     const { status, body } = await as(tester.token).giveUp(id);
@@ -344,8 +344,8 @@ describe('reporting a harmful site', () => {
     const other = await newTester(server);
     expect((await as(other.token).claim(roastId)).body.code).toBe('no_open_slot');
     expect((await readRoast()).pausedAt).not.toBeNull();
-    await sendClaimMail(server.deps, { kind: 'reported', claimId: id });
-    const [mail] = listMailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
+    await sendClaimEmail(server.deps, { kind: 'reported', claimId: id });
+    const [mail] = listEmailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
     expect(mail?.subject).toBe('A tester reported a site');
     expect(mail?.text).toContain(
       'Theo Tester reported Shop (https://shop.example.com/):\n\nIt asks for my card number',
@@ -411,8 +411,8 @@ describe('cancellation of a roast by an operator', () => {
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('voided');
     const { rows } = await server.deps.pool.query(`select data from pgboss.job where name = 'claim-mail'`);
     expect(rows.map(({ data }) => data)).toContainEqual({ kind: 'voided', claimId: id });
-    await sendClaimMail(server.deps, { kind: 'voided', claimId: id });
-    const [mail] = listMailsTo(server.deps.config.dataDir, tester.email);
+    await sendClaimEmail(server.deps, { kind: 'voided', claimId: id });
+    const [mail] = listEmailsTo(server.deps.config.dataDir, tester.email);
     expect(mail?.subject).toBe('A roast you claimed was canceled');
   });
 });

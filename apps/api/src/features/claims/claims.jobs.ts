@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
+import { renderEmail } from '../../emails/render-email.ts';
 import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
-import { buildReportEmail, type ClaimMail, claimEmails } from './claims.mails.ts';
+import { buildReportEmail, type ClaimEmail, claimEmails } from './claims.emails.ts';
 import * as claims from './claims.repo.ts';
 import { endClaim, queueRefundEmail } from './end-claim.service.ts';
 import { findClaimForEmail } from './tester-claims.repo.ts';
@@ -26,9 +26,9 @@ async function expireClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string, 
   });
 }
 
-export async function sendClaimMail(
+export async function sendClaimEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
-  { kind, claimId }: ClaimMail,
+  { kind, claimId }: ClaimEmail,
 ): Promise<void> {
   const row = await findClaimForEmail(db, claimId);
   if (!row?.email) return;

@@ -1,7 +1,7 @@
 import type { Targeting } from '@outloud/domain/demographics';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
@@ -32,7 +32,7 @@ async function runDigest(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const mails = ({ email }: { email: string }) => listMailsTo(server.deps.config.dataDir, email);
+const mails = ({ email }: { email: string }) => listEmailsTo(server.deps.config.dataDir, email);
 
 describe('the digest email', () => {
   it('emails matching testers about new roasts once', async () => {

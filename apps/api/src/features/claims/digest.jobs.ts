@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
+import { renderEmail } from '../../emails/render-email.ts';
 import { findTestersToNotify, setLastDigestAt } from '../testers/testers.service.ts';
 import { digestIntervalHours, testersPerReview } from './claims.policy.ts';
-import { buildDigestEmail } from './digest.mails.ts';
+import { buildDigestEmail } from './digest.emails.ts';
 import * as digest from './digest.repo.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 const batchSize = 100;
-const maxMails = 1000;
+const maxEmails = 1000;
 
 /** Picks testers for new roasts and queues an email for each tester whose next digest is due. */
 export async function queueDigests(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { db, jobs } = deps;
   for (const id of await digest.listUnofferedRoasts(db, batchSize)) await offerRoast(deps, id);
-  for (const testerId of await digest.listTestersDueForDigest(db, { hours: digestIntervalHours, limit: maxMails })) {
+  for (const testerId of await digest.listTestersDueForDigest(db, { hours: digestIntervalHours, limit: maxEmails })) {
     await jobs.send(db, 'digest-mail', { testerId }, { oncePerMinute: `digest:${testerId}` });
   }
 }
@@ -45,7 +45,7 @@ export async function sendDigestEmail(
       fullName: recipient.full_name,
       roasts,
       url: `${config.publicUrl}/dashboard/available-roasts`,
-      stopUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.emailHashKey, testerId)}`,
+      unsubscribeUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.emailHashKey, testerId)}`,
     });
     await mail.send({ to: recipient.email, ...(await renderEmail(letter)) }).catch(async (error) => {
       await setLastDigestAt(db, testerId, recipient.last_digest_at);

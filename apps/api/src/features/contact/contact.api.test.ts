@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer } from '../../../test/users.ts';
 
@@ -18,10 +18,10 @@ const validMessage = {
 };
 
 const send = (body: unknown, token?: string) => request(server.url, 'POST', '/api/contact', { body, token });
-const waitForContactMail = (subject: string, nth = 1) =>
-  waitForMail(server.deps.config.dataDir, 'us@example.com', subject, nth);
+const waitForContactEmail = (subject: string, nth = 1) =>
+  waitForEmail(server.deps.config.dataDir, 'us@example.com', subject, nth);
 
-async function countQueuedMails(target: TestServer): Promise<number> {
+async function countQueuedEmails(target: TestServer): Promise<number> {
   const { rows } = await target.deps.pool.query("select 1 from pgboss.job where name = 'contact-mail'");
   return rows.length;
 }
@@ -36,7 +36,7 @@ describe('a contact message', () => {
       message: text,
     });
     expect([status, body]).toEqual([202, { success: true, data: {}, error: null }]);
-    const mail = await waitForContactMail('Before I buy: Ada Fox');
+    const mail = await waitForContactEmail('Before I buy: Ada Fox');
     expect(mail.replyTo).toBe('ada@example.com');
     expect(mail.text).toContain(
       'Ada Fox (ada@example.com) wrote:\n\nFirst line\n\n<img src=x onerror=alert(1)> & "so on"\n\n',
@@ -47,16 +47,16 @@ describe('a contact message', () => {
 
   it('sends nothing to the email of the sender', async () => {
     await send({ ...validMessage, name: 'Silent', email: 'stranger@example.com' });
-    await waitForContactMail('Before I buy: Silent');
-    expect(listMailsTo(server.deps.config.dataDir, 'stranger@example.com')).toEqual([]);
+    await waitForContactEmail('Before I buy: Silent');
+    expect(listEmailsTo(server.deps.config.dataDir, 'stranger@example.com')).toEqual([]);
   });
 
   it('is accepted with a valid session and with an invalid one', async () => {
     const { token } = await newCustomer(server);
     expect((await send({ ...validMessage, topic: 'My account or credits' }, token)).status).toBe(202);
-    await waitForContactMail('My account or credits: Ada Fox');
+    await waitForContactEmail('My account or credits: Ada Fox');
     expect((await send({ ...validMessage, topic: 'Privacy and data' }, 'x'.repeat(43))).status).toBe(202);
-    await waitForContactMail('Privacy and data: Ada Fox');
+    await waitForContactEmail('Privacy and data: Ada Fox');
   });
 
   it('is mailed once for repeated requests with one idempotency key', async () => {
@@ -66,9 +66,9 @@ describe('a contact message', () => {
       expect((await request(server.url, 'POST', '/api/contact', { body, headers })).status).toBe(202);
     }
     await send({ ...validMessage, name: 'Later' });
-    await waitForContactMail('Before I buy: Once');
-    await waitForContactMail('Before I buy: Later');
-    const subjects = listMailsTo(server.deps.config.dataDir, 'us@example.com').map(({ subject }) => subject);
+    await waitForContactEmail('Before I buy: Once');
+    await waitForContactEmail('Before I buy: Later');
+    const subjects = listEmailsTo(server.deps.config.dataDir, 'us@example.com').map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Before I buy: Once')).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('a contact message', () => {
     for (const length of [10, 5000]) {
       const name = `Length ${length}`;
       expect((await send({ ...validMessage, name, message: 'x'.repeat(length) })).status).toBe(202);
-      expect((await waitForContactMail(`Before I buy: ${name}`)).text).toContain(`wrote:\n\n${'x'.repeat(length)}\n`);
+      expect((await waitForContactEmail(`Before I buy: ${name}`)).text).toContain(`wrote:\n\n${'x'.repeat(length)}\n`);
     }
   });
 });
@@ -103,10 +103,10 @@ describe('an invalid contact message', () => {
     ['a message with a lone surrogate', 'message', { ...validMessage, message: 'Half a pair: \ude00' }],
     ['a honeypot field that is a number', 'leaveEmpty', { ...validMessage, leaveEmpty: 1 }],
   ])('with %s is rejected with 400 and not mailed', async (_case, field, input) => {
-    const before = await countQueuedMails(server);
+    const before = await countQueuedEmails(server);
     const { status, body } = await send(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
-    expect(await countQueuedMails(server)).toBe(before);
+    expect(await countQueuedEmails(server)).toBe(before);
   });
 
   it('gets one problem per missing field, also without a body', async () => {
@@ -128,9 +128,9 @@ it('drops a contact message with a filled honeypot field and responds as usual',
   const post = (body: unknown) => request(workerless.url, 'POST', '/api/contact', { body });
   const spam = await post({ ...validMessage, leaveEmpty: 'https://spam.example' });
   expect([spam.status, spam.body]).toEqual([202, { success: true, data: {}, error: null }]);
-  expect(await countQueuedMails(workerless)).toBe(0);
+  expect(await countQueuedEmails(workerless)).toBe(0);
   expect((await post({ ...validMessage, leaveEmpty: '' })).status).toBe(202);
-  expect(await countQueuedMails(workerless)).toBe(1);
+  expect(await countQueuedEmails(workerless)).toBe(1);
   await workerless.close();
 });
 

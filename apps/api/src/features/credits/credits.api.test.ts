@@ -3,7 +3,7 @@ import { createRoast } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { waitForMail } from '../../../test/mailbox.ts';
+import { waitForEmail } from '../../../test/mailbox.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -326,7 +326,7 @@ describe('receipts', () => {
     await refundToCard(server, sessionId, 100_000);
     const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'purchase' } });
     const { receiptId, receiptNumber, createdAt = '' } = transactions[0] ?? {};
-    const mail = await waitForMail(server.deps.config.dataDir, email, `Your receipt ${receiptNumber}`);
+    const mail = await waitForEmail(server.deps.config.dataDir, email, `Your receipt ${receiptNumber}`);
     const paidOn = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(mail.text).toContain('Hello Ada Fox,');
     expect(mail.text).toContain(
@@ -350,7 +350,7 @@ describe('receipts', () => {
     await buyCredits(server, token, 5);
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     const subject = `Your receipt ${transactions[0]?.receiptNumber}`;
-    const mail = await waitForMail(server.deps.config.dataDir, email, subject);
+    const mail = await waitForEmail(server.deps.config.dataDir, email, subject);
     expect(mail.text).toContain('Amount paid: $5.00 USD');
     expect(mail.text).not.toMatch(/evil/i);
   });

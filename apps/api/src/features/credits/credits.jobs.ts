@@ -1,10 +1,10 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
+import { renderEmail } from '../../emails/render-email.ts';
 import { AppError } from '../../errors.ts';
-import { renderEmail } from '../../mails/render-email.ts';
 import { auditLedger } from './audit.service.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { buildReceiptEmail, type ReceiptMail } from './credits.mails.ts';
+import { buildReceiptEmail, type ReceiptEmail } from './credits.emails.ts';
 import * as policy from './credits.policy.ts';
 import { formatReceiptNumber } from './credits.presenter.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
@@ -43,9 +43,9 @@ async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage:
 }
 
 /** A deleted account has no email, so nothing is sent. */
-export async function sendReceiptMail(
+export async function sendReceiptEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
-  { checkoutId }: ReceiptMail,
+  { checkoutId }: ReceiptEmail,
 ): Promise<void> {
   const row = await checkouts.findReceiptForEmail(db, checkoutId);
   if (!row?.email) return;

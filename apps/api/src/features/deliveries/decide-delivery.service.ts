@@ -30,7 +30,7 @@ export async function decideDelivery(deps: DecideDeps, operator: Actor, id: stri
     const locked = await lockDeliveryWithRoast(trx, id);
     if (decision.expectedStatus && decision.expectedStatus !== locked.delivery.status) throw statusChanged();
     if (decision.status)
-      await decisions[decision.status]({ jobs }, trx, { ...locked, operator, decision, hasValidKey });
+      await decisionHandlers[decision.status]({ jobs }, trx, { ...locked, operator, decision, hasValidKey });
     if (decision.adminNotes !== undefined) await saveNotes(trx, operator, locked.delivery, decision.adminNotes);
   });
 }
@@ -48,9 +48,9 @@ async function verifyKeyForRefund(
   return true;
 }
 
-const decisions = { completed: approve, processing: retry, rejected: reject };
+const decisionHandlers = { completed: approveDelivery, processing: retryDelivery, rejected: rejectDelivery };
 
-async function approve(
+async function approveDelivery(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   { roast, delivery, operator, decision }: DecisionContext,
@@ -58,7 +58,7 @@ async function approve(
   if (!isInReview(delivery)) {
     throw new AppError(409, 'not_in_review', 'Only a delivery in review can be approved.');
   }
-  await requireWatchable(trx, delivery);
+  await requireProcessingResults(trx, delivery);
   if (!delivery.insights)
     await deliveries.updateDelivery(trx, delivery.id, { insights: JSON.stringify(noSpeechInsights) });
   await completeDelivery(deps, trx, roast, delivery);
@@ -73,7 +73,7 @@ async function approve(
 }
 
 /** A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. */
-async function requireWatchable(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
+async function requireProcessingResults(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
   const isDone = async (step: DeliveryStep) => (await findStep(trx, id, step))?.state === 'done';
   if (!(await isDone('normalize'))) throw processingFailed('There is no video to show');
   if (insights) return;
@@ -85,7 +85,7 @@ async function requireWatchable(trx: Trx, { id, insights }: deliveries.Delivery)
 const processingFailed = (problem: string) =>
   new AppError(409, 'processing_failed', `${problem} because processing failed. Retry or reject the delivery.`);
 
-async function retry(
+async function retryDelivery(
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   { delivery, operator, decision }: DecisionContext,
@@ -101,14 +101,14 @@ async function retry(
   });
 }
 
-async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, context: DecisionContext): Promise<void> {
+async function rejectDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, context: DecisionContext): Promise<void> {
   const { roast, delivery, operator, decision, hasValidKey } = context;
   const { id, status } = delivery;
   const reason = decision.reason ?? '';
   if (status === 'rejected') throw new AppError(409, 'rejected_before', 'This delivery was already rejected.');
   const wasCompleted = status === 'completed';
   if (wasCompleted && !hasValidKey) throw statusChanged();
-  const vacated = await freeDeliveredSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
+  const freedSlot = await freeDeliveredSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
   if (wasCompleted) await grantRefundRequestOfDelivery(deps, trx, id);
   const takenBackCredits = wasCompleted && decision.takeBackPay ? await clawBackPay(trx, id, { reason }) : 0;
   await stopRunningSteps(trx, id);
@@ -119,7 +119,7 @@ async function reject(deps: Pick<Deps, 'jobs'>, trx: Trx, context: DecisionConte
     subject: ['delivery', id],
     reason,
     before: { status },
-    after: { status: 'rejected', ...vacated, takenBackCredits },
+    after: { status: 'rejected', ...freedSlot, takenBackCredits },
   });
 }
 

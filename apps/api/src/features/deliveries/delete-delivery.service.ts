@@ -26,11 +26,11 @@ export async function deleteDelivery(
     // Rejecting a delivery already vacated its slot.
     const hasSlot = status !== 'rejected';
     const removal = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
-    const vacated = hasSlot ? await freeDeliveredSlot(trx, roast, removal) : {};
+    const freedSlot = hasSlot ? await freeDeliveredSlot(trx, roast, removal) : {};
     if (removal.wasCompleted) await grantRefundRequestOfDelivery({ jobs }, trx, id);
     const hasClawback = clawsBackPay && status === 'completed';
     const takenBackCredits = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;
-    const after = { ...vacated, takenBackCredits };
+    const after = { ...freedSlot, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
     await enqueueFileRemoval({ jobs }, trx, delivery);
     await jobs.deleteQueued(trx, getProcessingQueue(delivery), { deliveryId: id });

@@ -1,10 +1,10 @@
 import { orphanedFileHours } from '@outloud/domain/retention';
 import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
+import { renderEmail } from '../../emails/render-email.ts';
 import { isUuid } from '../../ids.ts';
-import { renderEmail } from '../../mails/render-email.ts';
 import { filterExistingUploadIds } from '../uploads/uploads.service.ts';
-import { buildDeliveryReadyEmail } from './deliveries.mails.ts';
+import { buildDeliveryReadyEmail } from './deliveries.emails.ts';
 import { getTesterDisplayName } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { enqueueProcessing } from './step-progress.service.ts';

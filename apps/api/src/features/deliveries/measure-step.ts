@@ -22,6 +22,6 @@ export async function measureStep(
     });
     return outcome;
   } finally {
-    metrics?.countStep({ step, outcome }, (performance.now() - startedAt) / 1000);
+    metrics?.recordStep({ step, outcome }, (performance.now() - startedAt) / 1000);
   }
 }

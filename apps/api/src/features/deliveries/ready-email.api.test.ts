@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
@@ -36,7 +36,7 @@ async function createDelivery({ status = 'completed', score = 7 as number | null
 
 const send = async ({ id, owner }: { id: string; owner: { email: string } }) => {
   await sendDeliveryReadyEmail(server.deps, { deliveryId: id });
-  return listMailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
+  return listEmailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
 };
 
 describe('email about a completed delivery', () => {

@@ -1,7 +1,7 @@
 import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
-import { buildRefundDecisionEmail } from './feedback.mails.ts';
+import { renderEmail } from '../../emails/render-email.ts';
+import { buildRefundDecisionEmail } from './feedback.emails.ts';
 import { findRefundRequest } from './refund-requests.repo.ts';
 
 /** Sends nothing if the account has been deleted. */

@@ -6,7 +6,7 @@ import {
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
 import { request } from '../../../test/http.ts';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
@@ -254,7 +254,7 @@ describe('refund requests in the operator console', () => {
     const jobs = await listMailJobs(id);
     expect(jobs).toEqual([{ complaintId: id }]);
     for (const job of jobs) await sendRefundDecisionEmail(server.deps, job);
-    const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
     expect(mail?.subject).toBe('Your credits were refunded');
     expect(mail?.text).toContain('a review of Shop was not helpful');
     expect(mail?.text).toContain('We refunded 5 credits to your account.');
@@ -271,7 +271,7 @@ describe('refund requests in the operator console', () => {
       { action: 'complaint_declined', reason: 'The review is fine', before: null, after: { refundedCredits: 0 } },
     ]);
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
     expect(mail?.subject).toBe('About your refund request');
     expect(mail?.text).toContain('The review is fine');
     expect(mail?.text).toContain('If you disagree, write to');
@@ -333,7 +333,7 @@ describe('refund requests in the operator console', () => {
       });
       expect((await delivery.readLedger()).slots).toEqual(['open', 'open']);
       await sendRefundDecisionEmail(server.deps, { complaintId: id });
-      const mail = listMailsTo(server.deps.config.dataDir, customer.email).at(-1);
+      const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
       expect(mail?.subject).toBe('About your refund request');
       expect(mail?.text).toContain('Another tester will record a new one');
       expect(mail?.text).not.toContain('refunded');
@@ -341,13 +341,13 @@ describe('refund requests in the operator console', () => {
   );
 
   it('sends no email before the decision and no names to an unverified email', async () => {
-    const countMails = () => listMailsTo(server.deps.config.dataDir, customer.email).length;
-    const before = countMails();
+    const countEmails = () => listEmailsTo(server.deps.config.dataDir, customer.email).length;
+    const before = countEmails();
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    expect(countMails()).toBe(before);
+    expect(countEmails()).toBe(before);
     await query('update users set email_verified_at = null where id = $1', customer.id);
     await decide(id, { state: 'declined', reason: 'No' });
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    expect(listMailsTo(server.deps.config.dataDir, customer.email).at(-1)?.text).not.toMatch(/Shop|Ada/);
+    expect(listEmailsTo(server.deps.config.dataDir, customer.email).at(-1)?.text).not.toMatch(/Shop|Ada/);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { waitForMail } from '../../../test/mailbox.ts';
+import { waitForEmail } from '../../../test/mailbox.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
@@ -65,7 +65,7 @@ describe('marking a payout as paid', () => {
         after: { state: 'paid', credits: 12, reference: 'PP-17' },
       },
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
+    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
     expect(mail.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
   });
 
@@ -129,7 +129,7 @@ describe('returning a payout', () => {
         after: { state: 'returned', credits: 12 },
       },
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
+    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
     expect(mail.text).toContain('We did not send the $12 that you requested. The amount is back in your earnings.');
     expect(mail.text).toContain('Reason: Wrong account');
     expect((await tester.requestPayout()).status).toBe(201);

@@ -1,13 +1,13 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
-import { type PayoutMail, payoutEmails } from './payouts.mails.ts';
+import { renderEmail } from '../../emails/render-email.ts';
+import { type PayoutEmail, payoutEmails } from './payouts.emails.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** A deleted account has no email, so nothing is sent. */
-export async function sendPayoutMail(
+export async function sendPayoutEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
-  { kind, payoutId }: PayoutMail,
+  { kind, payoutId }: PayoutEmail,
 ): Promise<void> {
   const row = await payouts.findPayout(db, payoutId);
   if (!row?.email) return;

@@ -6,7 +6,7 @@ import {
   type TesterWithEarnings,
 } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
-import { waitForMail } from '../../../test/mailbox.ts';
+import { waitForEmail } from '../../../test/mailbox.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -62,7 +62,7 @@ describe('requesting a payout', () => {
       balanceAfter: 4,
       reason: 'Payout requested',
     });
-    const mail = await waitForMail(server.deps.config.dataDir, tester.email, 'We received your payout request');
+    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'We received your payout request');
     expect(mail.text).toContain(
       'You requested $12. We will review the request and send the money to Theo@Pay.example.',
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { registerCustomer, signInOperator, validPassword } from '../../../test/users.ts';
@@ -45,11 +45,11 @@ describe('a permanently failed job', () => {
         failedAt: expect.stringMatching(/^\d{4}-/),
       },
     ]);
-    expect(listMailsTo(server.deps.config.dataDir, email)).toEqual([]);
+    expect(listEmailsTo(server.deps.config.dataDir, email)).toEqual([]);
     repairMail();
     const [{ _id }] = await listFailed();
     expect((await retry(_id)).status).toBe(200);
-    await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
+    await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     expect(await listFailed()).toEqual([]);
     const again = await retry(_id);
     expect([again.status, again.body.code]).toEqual([404, 'not_found']);
@@ -74,7 +74,7 @@ describe('a permanently failed job', () => {
 
   it('is listed without emails and names', async () => {
     const { token, email } = await registerCustomer(server);
-    await waitForMail(server.deps.config.dataDir, email, 'Confirm your email');
+    await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     breakMail();
     await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
     await expect.poll(listFailed, soon).toMatchObject([{ queue: 'account-mail' }]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { expireRoasts, sendRoastMail } from '../roasts/roasts.jobs.ts';
-import type { RoastMail } from '../roasts/roasts.mails.ts';
+import type { RoastEmail } from '../roasts/roasts.emails.ts';
+import { expireRoasts, sendRoastEmail } from '../roasts/roasts.jobs.ts';
 import { completeSlot, freeDeliveredSlot, lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const listActions = async (id: string) =>
   (await request(server.url, 'GET', `/api/admin/actions?subject=${id}`, { token: operator })).body.data.actions;
 const listMailJobs = async (roastId: string) => {
   const query = `select data from pgboss.job where name = 'roast-mail' and data->>'roastId' = $1 and data->>'kind' <> 'received'`;
-  return (await server.deps.pool.query<{ data: RoastMail }>(query, [roastId])).rows.map(({ data }) => data);
+  return (await server.deps.pool.query<{ data: RoastEmail }>(query, [roastId])).rows.map(({ data }) => data);
 };
 
 /** A roast of two reviews with one delivered. */
@@ -71,8 +71,8 @@ describe('POST /admin/requests/{id}/cancel', () => {
     ]);
     const jobs = await listMailJobs(id);
     expect(jobs).toEqual([{ kind: 'cancelled-by-us', roastId: id, refundedCredits: 15 }]);
-    for (const job of jobs) await sendRoastMail(server.deps, job);
-    const [mail] = listMailsTo(server.deps.config.dataDir, email);
+    for (const job of jobs) await sendRoastEmail(server.deps, job);
+    const [mail] = listEmailsTo(server.deps.config.dataDir, email);
     expect(mail?.subject).toBe('We cancelled your roast request');
     expect(mail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
     expect(mail?.text).toContain('We refunded 15 credits to your account.');

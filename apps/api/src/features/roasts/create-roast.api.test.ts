@@ -2,7 +2,7 @@ import * as rules from '@outloud/domain/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
@@ -150,7 +150,7 @@ describe('POST /roasts', () => {
     expect([status, body.code]).toEqual([402, 'insufficient_credits']);
     expect(body).toMatchObject({ details: { needed: 10, available: 9 } });
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([9, 0]);
-    expect(listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
+    expect(listEmailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject)).not.toContain(
       'We received your roast request',
     );
     await buyCredits(server, token, 1);
@@ -209,12 +209,12 @@ describe('POST /roasts', () => {
   it('emails a confirmation that names customer and website only to a verified email', async () => {
     const { token, email, id } = await newCustomerWithCredits(server, 50);
     await create(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
-    const mail = await waitForMail(server.deps.config.dataDir, email, 'We received your roast request');
+    const mail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request');
     expect(mail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits.');
     expect(mail.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     await create(token, { websiteUrl, websiteName: 'Shop' });
-    const second = await waitForMail(server.deps.config.dataDir, email, 'We received your roast request', 2);
+    const second = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request', 2);
     expect(second.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits.');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -42,11 +42,11 @@ describe('the expire-roasts job', () => {
     });
     expect(await readBalance(token)).toBe(10);
     const subject = 'Your roast request has closed';
-    const mail = await waitForMail(server.deps.config.dataDir, email, subject);
+    const mail = await waitForEmail(server.deps.config.dataDir, email, subject);
     expect(mail.text).toContain('We refunded 10 credits to your account.');
     expect(mail.text).toContain('No tester claimed your request for 2 reviews of your website in time.');
     expect(mail.text).not.toContain('fewer filters');
-    expect(listMailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
+    expect(listEmailsTo(server.deps.config.dataDir, email).filter((m) => m.subject === subject)).toHaveLength(1);
   });
 
   it('releases open slots only and lets claimed slots decide the final status', async () => {
@@ -62,7 +62,7 @@ describe('the expire-roasts job', () => {
       creditsUsed: 10,
     });
     expect(await readBalance(token)).toBe(20);
-    const mail = await waitForMail(server.deps.config.dataDir, email, 'Your roast request has closed');
+    const mail = await waitForEmail(server.deps.config.dataDir, email, 'Your roast request has closed');
     expect(mail.text).toContain('Not all of the 3 reviews of your website found a tester in time.');
     expect(mail.text).toContain('We refunded 5 credits to your account.');
     // The claim expires after the window, so its slot is released instead of reopened.
@@ -87,7 +87,7 @@ describe('the expire-roasts job', () => {
       closedBecause: 'expired',
       refundedCredits: 0,
     });
-    const seen = listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
+    const seen = listEmailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
     expect(seen).not.toContain('Your roast request has closed');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { waitForMail } from '../../../test/mailbox.ts';
+import { waitForEmail } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
@@ -144,7 +144,7 @@ describe('DELETE /roasts/{id}', () => {
       'Request cancelled: review 2 of 3',
       'Request cancelled: review 1 of 3',
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, email, 'Your roast request is cancelled');
+    const mail = await waitForEmail(server.deps.config.dataDir, email, 'Your roast request is cancelled');
     expect(mail.text).toContain('We refunded 15 credits to your account.');
   });
 

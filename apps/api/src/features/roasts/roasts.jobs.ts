@@ -1,14 +1,14 @@
 import { idempotencyHours } from '@outloud/domain/retention';
 import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
+import { renderEmail } from '../../emails/render-email.ts';
 import { closeRoast } from './close-roast.service.ts';
-import { type RoastEmailData, type RoastMail, roastEmails } from './roasts.mails.ts';
+import { type RoastEmail, type RoastEmailData, roastEmails } from './roasts.emails.ts';
 import { expiryBatchSize } from './roasts.policy.ts';
 import * as roasts from './roasts.repo.ts';
 
 /** Sends nothing if the account has been deleted, and no confirmation for a roast that is already closed. */
-export async function sendRoastMail({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, job: RoastMail) {
+export async function sendRoastEmail({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, job: RoastEmail) {
   const row = await roasts.findRoastWithRecipient(db, job.roastId);
   if (!row?.email || (job.kind === 'received' && row.closed_at)) return;
   const isVerified = row.email_verified_at !== null;

@@ -20,13 +20,13 @@ export function presentTesterDetail(
   earnings: OperatorTesterDetail['earnings'],
 ): OperatorTesterDetail {
   const fields = Object.keys(profileColumns) as ProfileField[];
-  const answers = fields
+  const profileAnswers = fields
     .map((field) => [field, row[profileColumns[field]]] as const)
     .filter(([, option]) => option !== null);
   return {
     ...presentTester(row),
     city: row.city,
-    demographicProfile: Object.fromEntries(answers) as Record<string, string>,
+    demographicProfile: Object.fromEntries(profileAnswers) as Record<string, string>,
     applicationId: row.application_id,
     deliveries: {
       completed: row.delivery_counts.completed,

@@ -70,17 +70,17 @@ export async function readTesterEligibility(
 }
 
 /** Stores when the first practice recording was accepted. Later calls do not change the time. */
-export async function recordPractice({ db }: { db: Db }, userId: string): Promise<void> {
+export async function markPracticePassed({ db }: { db: Db }, userId: string): Promise<void> {
   await testers.setPracticedAt(db, userId);
 }
 
 /** Prefers testers without pending digest entries, then those whose last digest is the oldest. */
 export async function findTestersToNotify(trx: Trx, targeting: Targeting, limit: number): Promise<string[]> {
-  const wanted = getRequiredOptions(targeting);
-  const idle = await testers.listTestersToNotify(trx, wanted, { hasPending: false, limit });
-  const rest = limit - idle.length;
-  return rest > 0
-    ? [...idle, ...(await testers.listTestersToNotify(trx, wanted, { hasPending: true, limit: rest }))]
+  const requiredOptions = getRequiredOptions(targeting);
+  const idle = await testers.listTestersToNotify(trx, requiredOptions, { hasPending: false, limit });
+  const remaining = limit - idle.length;
+  return remaining > 0
+    ? [...idle, ...(await testers.listTestersToNotify(trx, requiredOptions, { hasPending: true, limit: remaining }))]
     : idle;
 }
 

@@ -9,8 +9,8 @@ import { AppError } from '../../errors.ts';
 import { authorizeSender } from '../../http/access.ts';
 import { toErrorEnvelope } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
-import { createUploadLocker } from './tus-locker.ts';
 import { TusUploadStore } from './tus-store.ts';
+import { createUploadLocker } from './upload-locker.ts';
 import { retryAfterSeconds } from './uploads.policy.ts';
 import { invalidVideo, requireOwnUpload } from './uploads.service.ts';
 

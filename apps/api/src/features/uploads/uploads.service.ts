@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { uploadHours } from '@outloud/domain/retention';
 import {
-  containerBytes,
+  containerHeaderBytes,
   detectContainer,
   maxVideoBytes,
   type VideoError,
@@ -158,7 +158,7 @@ function isBrokenConnection(error: unknown): boolean {
 }
 
 async function storePart({ db, storage }: UploadDeps, id: string, start: number, bytes: Uint8Array): Promise<void> {
-  if (start === 0 && bytes.length >= containerBytes && !detectContainer(bytes)) throw invalidVideo('type');
+  if (start === 0 && bytes.length >= containerHeaderBytes && !detectContainer(bytes)) throw invalidVideo('type');
   const key = `${getUploadFolder(id)}${start}-${randomBytes(6).toString('hex')}`;
   await storage.put(key, bytes);
   if (await uploads.recordPart(db, id, { start, size: bytes.length, key, maxParts })) return;
@@ -234,8 +234,9 @@ async function joinFiles(files: string[], target: string, signal?: AbortSignal):
 export async function requireVideoContainer(parts: string[]): Promise<void> {
   let head = Buffer.alloc(0);
   for (const part of parts) {
-    for await (const chunk of createReadStream(part, { end: containerBytes - 1 })) head = Buffer.concat([head, chunk]);
-    if (head.length >= containerBytes) break;
+    for await (const chunk of createReadStream(part, { end: containerHeaderBytes - 1 }))
+      head = Buffer.concat([head, chunk]);
+    if (head.length >= containerHeaderBytes) break;
   }
   if (!detectContainer(head)) throw invalidVideo('type');
 }

@@ -1,7 +1,7 @@
 import * as accounts from '@outloud/contract/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo } from '../../../test/mailbox.ts';
+import { listEmailsTo } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { createSession, deleteAccount } from '../accounts/accounts.service.ts';
@@ -95,7 +95,7 @@ describe('approving an application', () => {
     expect(await selectRows('select * from applications where email = $1', user.email)).toEqual([before]);
     expect(await selectRows('select id from users where email = $1', user.email)).toEqual([{ id: user.id }]);
     expect(await selectRows('select 1 from operator_actions where subject_id = $1', before.id)).toEqual([]);
-    const subjects = listMailsTo(server.deps.config.dataDir, user.email).map(({ subject }) => subject);
+    const subjects = listEmailsTo(server.deps.config.dataDir, user.email).map(({ subject }) => subject);
     expect(subjects).not.toContain('Set up your Outloud tester account');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newApplicant, signInOperator, validPassword } from '../../../test/users.ts';
@@ -32,7 +32,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
       expect(await findUsers(email)).toEqual([{ account_type: 'tester' }]);
       const logged = await server.deps.pool.query('select action from operator_actions where subject_id = $1', [id]);
       expect(logged.rows).toEqual([{ action: 'application_approved' }]);
-      await waitForMail(server.deps.config.dataDir, email, 'Set up your Outloud tester account');
+      await waitForEmail(server.deps.config.dataDir, email, 'Set up your Outloud tester account');
     }
   });
 
@@ -71,8 +71,10 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
       await Promise.all(
         Array.from({ length: 4 }, () => request(server.url, 'POST', `${base}/${id}/invitation`, { token })),
       );
-      await waitForMail(server.deps.config.dataDir, email, 'Set up your Outloud tester account', 5);
-      const links = listMailsTo(server.deps.config.dataDir, email).filter(({ link }) => link.includes('/set-password'));
+      await waitForEmail(server.deps.config.dataDir, email, 'Set up your Outloud tester account', 5);
+      const links = listEmailsTo(server.deps.config.dataDir, email).filter(({ link }) =>
+        link.includes('/set-password'),
+      );
       const responses = await Promise.all(
         links.map(({ link }) => {
           const body = { token: new URL(link).searchParams.get('token'), password: validPassword };

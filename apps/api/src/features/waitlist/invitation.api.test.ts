@@ -2,7 +2,7 @@ import * as accounts from '@outloud/contract/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newApplicant, newCustomer, signInOperator, validPassword } from '../../../test/users.ts';
 
@@ -28,7 +28,7 @@ const staleLink = [400, 'invalid_token'];
 async function newInvited(fullName?: string) {
   const applicant = await newApplicant(server, fullName);
   await operate(`${applicant.id}/approve`);
-  return { ...applicant, ...(await waitForMail(dataDir, applicant.email, subject)) };
+  return { ...applicant, ...(await waitForEmail(dataDir, applicant.email, subject)) };
 }
 
 describe('an invitation', () => {
@@ -63,7 +63,7 @@ describe('an invitation', () => {
     };
     expect([(await setPassword(link)).status, await countQueued()]).toEqual([200, 0]);
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     expect(reset.text).toContain('Hello Nina Novak,');
     expect([(await setPassword(reset.link, 'another kettle of fish')).status, await countQueued()]).toEqual([200, 1]);
   });
@@ -91,7 +91,7 @@ describe('an invitation', () => {
   it('rejects an invitation after the password was set with a reset link', async () => {
     const { email, link } = await newInvited('Nina http://evil.example');
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForMail(dataDir, email, 'Choose a new password');
+    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     expect(reset.text).not.toContain('evil');
     expect((await setPassword(reset.link)).status).toBe(200);
     const late = await setPassword(link, 'another kettle of fish');
@@ -114,7 +114,7 @@ describe('resending an invitation', () => {
     const { id, email, link } = await newInvited();
     const { status, body } = await operate(`${id}/invitation`);
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
-    const second = await waitForMail(dataDir, email, subject, 2);
+    const second = await waitForEmail(dataDir, email, subject, 2);
     expect((await setPassword(link)).status).toBe(400);
     expect((await setPassword(second.link)).status).toBe(200);
     const { rows } = await server.deps.pool.query(
@@ -134,7 +134,7 @@ describe('resending an invitation', () => {
     await setPassword(invited.link);
     const late = await operate(`${invited.id}/invitation`);
     expect([late.status, late.body.code]).toEqual([409, 'already_answered']);
-    expect(listMailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
+    expect(listEmailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
   });
 
   it('rejects the sixth invitation within an hour with 429', async () => {
@@ -153,7 +153,7 @@ describe('resending an invitation', () => {
 it('sends no names to an unverified email', async () => {
   const { email } = await newCustomer(server, 'Ann http://evil.example');
   await server.as(null)(accounts.forgotPassword, { body: { email } });
-  expect((await waitForMail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');
+  expect((await waitForEmail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');
   await post('/api/auth/register', { email, password: validPassword, fullName: 'Eve' });
-  expect((await waitForMail(dataDir, email, 'You already have an Outloud account')).text).not.toContain('evil');
+  expect((await waitForEmail(dataDir, email, 'You already have an Outloud account')).text).not.toContain('evil');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant } from '../../../test/users.ts';
 
@@ -59,7 +59,7 @@ describe('POST /waitlist/apply', () => {
         decided_at: null,
       },
     ]);
-    const mail = await waitForMail(server.deps.config.dataDir, 'first@example.com', 'We received your application');
+    const mail = await waitForEmail(server.deps.config.dataDir, 'first@example.com', 'We received your application');
     expect(mail.text).toContain('reply within 2-3 business days');
     expect(mail.text).toContain('Hello,\n');
     for (const word of ['Nina', 'Portland', 'panels', '555']) expect(mail.text).not.toContain(word);
@@ -74,9 +74,9 @@ describe('POST /waitlist/apply', () => {
     expect(await readApplications(email)).toEqual([before]);
     // A later email has arrived, so a second email to this recipient would have arrived as well.
     const later = await newApplicant(server);
-    await waitForMail(server.deps.config.dataDir, later.email, 'We received your application');
-    await waitForMail(server.deps.config.dataDir, email, 'We received your application');
-    expect(listMailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
+    await waitForEmail(server.deps.config.dataDir, later.email, 'We received your application');
+    await waitForEmail(server.deps.config.dataDir, email, 'We received your application');
+    expect(listEmailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
   });
 
   it('stores one of 10 concurrent applications of an email', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
-import { listMailsTo, waitForMail } from '../../../test/mailbox.ts';
+import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
@@ -193,12 +193,12 @@ describe('/admin/waitlist/applications/{id}', () => {
   it('sends one email when an application is rejected', async () => {
     const { id, email } = await newApplicant(server);
     await call('PATCH', `/${id}`, { status: 'rejected' });
-    const { text } = await waitForMail(server.deps.config.dataDir, email, 'About your application');
+    const { text } = await waitForEmail(server.deps.config.dataDir, email, 'About your application');
     expect(text).toContain('We cannot offer you work as a tester.');
     await call('PATCH', `/${id}`, { notes: 'Asked why' });
     await call('PATCH', `/${id}`, { status: 'rejected' });
-    await waitForMail(server.deps.config.dataDir, email, 'We received your application');
-    const subjects = listMailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
+    await waitForEmail(server.deps.config.dataDir, email, 'We received your application');
+    const subjects = listEmailsTo(server.deps.config.dataDir, email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'About your application')).toHaveLength(1);
   });
 

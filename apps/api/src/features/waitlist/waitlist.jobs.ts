@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { renderEmail } from '../../mails/render-email.ts';
-import { type ApplicationMail, applicationEmails } from './waitlist.mails.ts';
+import { renderEmail } from '../../emails/render-email.ts';
+import { type ApplicationEmail, applicationEmails } from './waitlist.emails.ts';
 import { findApplication } from './waitlist.repo.ts';
 
 /** Sends nothing if the application was deleted, or never inserted because its email had already applied. */
-export async function sendApplicationMail(
+export async function sendApplicationEmail(
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
-  { kind, applicationId }: ApplicationMail,
+  { kind, applicationId }: ApplicationEmail,
 ): Promise<void> {
   const application = await findApplication(db, applicationId);
   if (application) await mail.send({ to: application.email, ...(await renderEmail(applicationEmails[kind])) });

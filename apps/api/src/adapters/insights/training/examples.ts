@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getVaderScore } from '../cues.ts';
-import { type Likelihoods, type Polarity, polarities } from '../polarity.ts';
+import { type Polarity, type PolarityProbabilities, polarities } from '../polarity.ts';
 
 export type LabeledSentence = { text: string; polarity: Polarity };
 
@@ -21,8 +21,8 @@ export function getVaderPolarity(text: string): Polarity {
   return toPolarity(getVaderScore(text));
 }
 
-export function findMostLikely(likelihoods: Likelihoods): Polarity {
-  return polarities.reduce((best, next) => (likelihoods[next] > likelihoods[best] ? next : best));
+export function findMostLikely(probabilities: PolarityProbabilities): Polarity {
+  return polarities.reduce((best, next) => (probabilities[next] > probabilities[best] ? next : best));
 }
 
 /** Mean of the F1 scores of the three polarities. */

@@ -46,8 +46,8 @@ function computeGradient(weights: Float64Array, rows: readonly Row[]): Float64Ar
     for (let i = 0; i < weights.length; i++) {
       scores[i % classes] = at(scores, i % classes) + at(values, Math.floor(i / classes)) * at(weights, i);
     }
-    const likelihoods = softmax(scores);
-    const errors = likelihoods.map((likelihood, k) => (likelihood - (k === target ? 1 : 0)) * weight);
+    const probabilities = softmax(scores);
+    const errors = probabilities.map((probability, k) => (probability - (k === target ? 1 : 0)) * weight);
     for (let i = 0; i < gradient.length; i++) {
       gradient[i] = at(gradient, i) + at(values, Math.floor(i / classes)) * at(errors, i % classes);
     }

@@ -33,11 +33,11 @@ function openOutput(target: string, { format, options }: Conversion, converters:
 
   function writeHeader() {
     for (const converter of converters) {
-      const format = converter.output();
+      const format = converter.getOutputFormat();
       if (!format) continue;
       const stream = output.newStream();
       stream.timeBase = format.timeBase;
-      format.describe(stream.codecpar);
+      format.setCodecParameters(stream.codecpar);
       streams.set(converter, stream);
     }
     if (streams.size === 0) throw new InputRejected(unreadableMessage);
@@ -47,7 +47,7 @@ function openOutput(target: string, { format, options }: Conversion, converters:
 
   function writePacket(converter: StreamConverter, packet: Packet) {
     const stream = streams.get(converter);
-    const format = converter.output();
+    const format = converter.getOutputFormat();
     if (!stream || !format) return;
     packet.rescaleTs(format.timeBase, stream.timeBase);
     packet.streamIndex = stream.index;
@@ -57,7 +57,7 @@ function openOutput(target: string, { format, options }: Conversion, converters:
 
   return {
     write(converter: StreamConverter, packet: Packet) {
-      if (streams.size === 0 && converters.every((each) => each.output())) writeHeader();
+      if (streams.size === 0 && converters.every((each) => each.getOutputFormat())) writeHeader();
       if (streams.size > 0) return writePacket(converter, packet);
       const copy = packet.clone();
       if (copy) pending.push({ converter, packet: copy });

@@ -16,7 +16,7 @@ import { getStream } from './input.ts';
 /** Converts one stream of the input to one stream of the output. */
 export type StreamConverter = {
   /** Format of the output stream. Null until it is known. */
-  output: () => { timeBase: Rational; describe: (parameters: CodecParameters) => void } | null;
+  getOutputFormat: () => { timeBase: Rational; setCodecParameters: (parameters: CodecParameters) => void } | null;
   /** Converts a packet. Null flushes the stream. The yielded packet is reused. */
   convert: (packet: Packet | null) => Generator<Packet>;
 };
@@ -34,13 +34,13 @@ function createCopyConverter(input: FormatContext, stream: Stream, copy: StreamC
   const filter = openBitstreamFilter(stream, copy);
   const filtered = new Packet();
   filtered.alloc();
-  function describe(parameters: CodecParameters) {
+  function setCodecParameters(parameters: CodecParameters) {
     filter.outputCodecParameters?.copy(parameters);
     // The tag is specific to the source container. With 0, the muxer chooses one for the output container.
     parameters.codecTag = 0;
   }
   return {
-    output: () => ({ timeBase, describe }),
+    getOutputFormat: () => ({ timeBase, setCodecParameters }),
     *convert(packet) {
       if (packet) {
         packet.pts -= start;
@@ -74,9 +74,11 @@ function createEncodingConverter(input: FormatContext, stream: Stream, encoding:
   const frames = createFrameReader(input, stream, encoding.filters);
   const encoder = createEncoder(encoding);
   return {
-    output() {
+    getOutputFormat() {
       const context = encoder.context();
-      return context && { timeBase: context.timeBase, describe: (parameters) => parameters.fromContext(context) };
+      return (
+        context && { timeBase: context.timeBase, setCodecParameters: (parameters) => parameters.fromContext(context) }
+      );
     },
     *convert(packet) {
       for (const frame of frames.decode(packet)) yield* encoder.encode(frame);

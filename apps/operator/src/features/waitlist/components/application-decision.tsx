@@ -4,7 +4,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
 import { useState } from 'react';
-import { useUpdateApplication } from '../api/mutations.ts';
+import { useUpdateApplication } from '../api/application-mutations.ts';
 import { ApplicationOutcome } from './application-outcome.tsx';
 import { ApproveApplicationDialog } from './approve-application-dialog.tsx';
 import { RejectApplicationDialog } from './reject-application-dialog.tsx';

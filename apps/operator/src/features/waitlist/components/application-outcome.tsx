@@ -5,7 +5,7 @@ import { toast } from '@outloud/ui/toaster';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
-import { useResendInvitation } from '../api/mutations.ts';
+import { useResendInvitation } from '../api/application-mutations.ts';
 
 export function ApplicationOutcome({ application }: { application: Application }) {
   const { status, decidedAt, testerId, hasPassword } = application;

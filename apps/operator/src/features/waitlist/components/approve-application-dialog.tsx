@@ -1,6 +1,6 @@
 import type { Application } from '@outloud/contract/operators/waitlist';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { useApproveApplication } from '../api/mutations.ts';
+import { useApproveApplication } from '../api/application-mutations.ts';
 
 export type DecisionDialogProps = { application: Application; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { Application } from '@outloud/contract/operators/waitlist';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { useDeleteApplication } from '../api/mutations.ts';
+import { useDeleteApplication } from '../api/application-mutations.ts';
 import { useOpenApplication } from './use-open-application.ts';
 
 /** For deletion requests. An approved application is deleted together with the tester's account. */

@@ -5,7 +5,7 @@ import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
 import { toast } from '@outloud/ui/toaster';
 import { type FormEvent, useState } from 'react';
-import { useUpdateApplication } from '../api/mutations.ts';
+import { useUpdateApplication } from '../api/application-mutations.ts';
 
 export function NotesForm({ application: { _id, notes } }: { application: Application }) {
   const { mutate: update, isPending } = useUpdateApplication(_id);

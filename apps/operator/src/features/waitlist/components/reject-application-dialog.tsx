@@ -1,6 +1,6 @@
 import { applicationDays } from '@outloud/domain/retention';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
-import { useUpdateApplication } from '../api/mutations.ts';
+import { useUpdateApplication } from '../api/application-mutations.ts';
 import type { DecisionDialogProps } from './approve-application-dialog.tsx';
 
 export function RejectApplicationDialog({ application: { _id, fullName }, onClose }: DecisionDialogProps) {

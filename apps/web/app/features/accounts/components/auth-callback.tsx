@@ -2,17 +2,17 @@ import { Alert } from '@outloud/ui/alert';
 import { Spinner } from '@outloud/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { consumeOrigin } from '../../../lib/return-to.ts';
+import { consumeReturnTo } from '../../../lib/return-to.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { useExchangeToken } from '../api/exchange-token.ts';
 
 const redirectDelayMs = 3000;
 
-type CallbackProps = { token: string | null; reason: string | null };
+type AuthCallbackProps = { token: string | null; reason: string | null };
 
 /** Last step of a Google sign-in: exchanges the code in the URL for a session. */
-export function AuthCallback({ token, reason }: CallbackProps) {
+export function AuthCallback({ token, reason }: AuthCallbackProps) {
   const navigate = useNavigate();
   const { mutateAsync: exchange } = useExchangeToken();
   const [failure, setFailure] = useState(() => getCallbackError(token, reason));
@@ -23,7 +23,7 @@ export function AuthCallback({ token, reason }: CallbackProps) {
     if (failure || !token || hasExchanged.current) return;
     hasExchanged.current = true;
     exchange(token).then(
-      () => navigate(consumeOrigin() ?? paths.dashboard, { replace: true }),
+      () => navigate(consumeReturnTo() ?? paths.dashboard, { replace: true }),
       () => setFailure('Authentication failed. Please try again.'),
     );
   }, [failure, token, exchange, navigate]);

@@ -1,18 +1,18 @@
 import { startGoogleSignIn } from '@outloud/contract/accounts';
 import { Button } from '@outloud/ui/button';
 import { hydrateEarlyIf } from '../../../lib/defer-hydration.ts';
-import { saveOrigin } from '../../../lib/return-to.ts';
+import { saveReturnTo } from '../../../lib/return-to.ts';
 import { useSiteConfig } from '../../../lib/site-config.ts';
 
 /** Last on its page: the button appears once the site config is known, and must not shift other content. */
-export function GoogleSignIn({ origin }: { origin: string | null }) {
+export function GoogleSignIn({ origin: returnTo }: { origin: string | null }) {
   const site = useSiteConfig();
   if (!site) return <span hidden {...hydrateEarlyIf('googleSignIn')} />;
   if (!site.googleSignIn) return null;
   return (
     <div className="mt-6 animate-appear border-line border-t pt-6">
       <Button asChild variant="secondary" className="w-full">
-        <a href={`/api${startGoogleSignIn.path}`} onClick={() => saveOrigin(origin)}>
+        <a href={`/api${startGoogleSignIn.path}`} onClick={() => saveReturnTo(returnTo)}>
           <GoogleMark />
           Continue with Google
         </a>

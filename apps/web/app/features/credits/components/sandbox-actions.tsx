@@ -6,9 +6,9 @@ import { formatCreditCount } from '../../../lib/format.ts';
 import { type SandboxAction, useEndSandboxPayment } from '../api/sandbox.ts';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
-type SandboxChoiceProps = { id: string; payment: SandboxPayment };
+type SandboxActionsProps = { id: string; payment: SandboxPayment };
 
-export function SandboxActions({ id, payment }: SandboxChoiceProps) {
+export function SandboxActions({ id, payment }: SandboxActionsProps) {
   const { end, error, current } = useEndSandboxPayment(id);
   const getButtonProps = (action: SandboxAction) => ({
     onClick: () => end(action),

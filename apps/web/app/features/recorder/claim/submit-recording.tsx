@@ -17,9 +17,9 @@ import { FindingsList } from '../review/findings-list.tsx';
 /** The check may be queued on the server, and the claim must not expire meanwhile. */
 const checkTimeoutMs = 15_000;
 
-type HandInProps = { claimId: string; result: RecordingResult; limits: RecordingLimits };
+type SubmitRecordingProps = { claimId: string; result: RecordingResult; limits: RecordingLimits };
 
-export function SubmitRecording({ claimId, result, limits }: HandInProps) {
+export function SubmitRecording({ claimId, result, limits }: SubmitRecordingProps) {
   const check = useRecordingCheck(result.uploadId);
   const submit = useSubmitClaim(claimId, () => {
     result.deleteLocalCopy();

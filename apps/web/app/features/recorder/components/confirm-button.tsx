@@ -3,7 +3,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/d
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 
-type ConfirmedButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-disabled'> & {
+type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-disabled'> & {
   children: ReactNode;
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export function ConfirmButton({
   confirmLabel,
   onConfirm,
   ...buttonProps
-}: ConfirmedButtonProps) {
+}: ConfirmButtonProps) {
   const isConfirmed = useRef(false);
   const confirm = () => {
     isConfirmed.current = true;

@@ -3,10 +3,10 @@ import { VideoField } from '@outloud/uploader/video-field';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 
-type FileInsteadProps = { isOpen: boolean; onChoose: (file: File) => void };
+type FileUploadOptionProps = { isOpen: boolean; onChoose: (file: File) => void };
 
 /** For testers who recorded with another app. */
-export function FileUploadOption({ isOpen, onChoose }: FileInsteadProps) {
+export function FileUploadOption({ isOpen, onChoose }: FileUploadOptionProps) {
   const [error, setError] = useState<string>();
   const choose = (file: File | null) => {
     const refusal = file && validateVideoFile(file);

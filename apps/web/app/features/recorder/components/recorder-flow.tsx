@@ -28,7 +28,7 @@ export type RecordingResult = UploadResult & {
 };
 
 type VideoToReview = { video: File | LiveVideo; isFile: boolean };
-type StudioProps = {
+type RecorderFlowProps = {
   recordingKey: string;
   owner: string;
   name: string;
@@ -37,7 +37,7 @@ type StudioProps = {
 };
 
 /** Leads from the setup through the recording to its review. */
-export function RecorderFlow({ recordingKey, owner, name, limits, children }: StudioProps) {
+export function RecorderFlow({ recordingKey, owner, name, limits, children }: RecorderFlowProps) {
   const { recording, hasLookupFailed, startOver } = useRecording(recordingKey, { name, owner, sender });
   const [reviewed, setReviewed] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
   const [unsupportedReason] = useState(getUnsupportedReason);

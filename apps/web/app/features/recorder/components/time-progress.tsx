@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@outloud/uploader/format';
 import { getTimeHint, type RecordingLimits } from './time-hint.ts';
 
-type TimeTrackProps = { seconds: number; limits: RecordingLimits };
+type TimeProgressProps = { seconds: number; limits: RecordingLimits };
 
-export function TimeProgress({ seconds, limits }: TimeTrackProps) {
+export function TimeProgress({ seconds, limits }: TimeProgressProps) {
   const { min, max } = limits;
   const toPercent = (value: number) => `${Math.min(100, (value / max) * 100)}%`;
   return (

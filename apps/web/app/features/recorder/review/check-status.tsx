@@ -5,7 +5,7 @@ import { Spinner } from '@outloud/ui/spinner';
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import type { UploadResult } from './recording-review.tsx';
 
-type CheckingProps = {
+type CheckStatusProps = {
   check: { isFetching: boolean; error: Error | null; refetch: () => void };
   upload: Pick<UploadResult, 'reupload' | 'saveCopy'>;
   /** Read by screen readers when the check is done. */
@@ -13,7 +13,7 @@ type CheckingProps = {
 };
 
 /** Shows the progress or the failure of the check. */
-export function CheckStatus({ check, upload: { reupload, saveCopy }, summary }: CheckingProps) {
+export function CheckStatus({ check, upload: { reupload, saveCopy }, summary }: CheckStatusProps) {
   const { isFetching, error, refetch } = check;
   if (isFetching || !error) {
     return (

@@ -19,7 +19,7 @@ export type UploadResult = {
   discard: () => void;
 };
 
-type ReviewProps = {
+type RecordingReviewProps = {
   video: File | LiveVideo;
   owner: string;
   sender: UploadSender;
@@ -32,7 +32,7 @@ type ReviewProps = {
   children: (upload: UploadResult) => ReactNode;
 };
 
-export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscard, children }: ReviewProps) {
+export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscard, children }: RecordingReviewProps) {
   const upload = useRecordingUpload(video, owner, sender);
   const { uploadState, uploadId, error } = upload;
   const statusText = useRef<HTMLParagraphElement>(null);

@@ -4,14 +4,14 @@ import type { Ref } from 'react';
 import type { Recording } from '../engine/recording.ts';
 import { useRecordingState } from '../hooks/use-recording.ts';
 
-type ControlsProps = {
+type PauseStopButtonsProps = {
   recording: Recording;
   onStop: () => void;
   size: 'md' | 'lg';
   ref?: Ref<HTMLButtonElement>;
 };
 
-export function PauseStopButtons({ recording, onStop, size, ref }: ControlsProps) {
+export function PauseStopButtons({ recording, onStop, size, ref }: PauseStopButtonsProps) {
   const { phase } = useRecordingState(recording);
   const isRecording = phase === 'recording';
   const Icon = isRecording ? Pause : Play;

@@ -7,7 +7,7 @@ import { LevelMeter } from '../components/level-meter.tsx';
 import type { AudioMeter } from '../engine/audio-meter.ts';
 import { usePictureInPicture } from '../hooks/use-picture-in-picture.ts';
 
-type FloatProps = {
+type PictureInPictureProps = {
   audioMeter: AudioMeter | null;
   seconds: number;
   isRecording: boolean;
@@ -16,7 +16,7 @@ type FloatProps = {
 };
 
 /** Timer, level meter and buttons in a picture-in-picture window. */
-export function PictureInPicture({ audioMeter, seconds, isRecording, isSilent, children }: FloatProps) {
+export function PictureInPicture({ audioMeter, seconds, isRecording, isSilent, children }: PictureInPictureProps) {
   const { pipWindow, open } = usePictureInPicture();
   if (!open) return null;
   if (!pipWindow) {

@@ -10,7 +10,7 @@ import { RecordingControls } from './recording-controls.tsx';
 import { SavedRecordingNotice } from './saved-recording-notice.tsx';
 import { SetupSteps } from './setup-steps.tsx';
 
-type DeskProps = {
+type RecorderSetupProps = {
   recording: Recording;
   limits: RecordingLimits;
   onReview: () => void;
@@ -20,7 +20,7 @@ type DeskProps = {
 };
 
 /** Shows the setup steps, or the recording in progress. Unmounting releases the microphone and the screen. */
-export function RecorderSetup({ recording, limits, onReview, onStartOver, children }: DeskProps) {
+export function RecorderSetup({ recording, limits, onReview, onStartOver, children }: RecorderSetupProps) {
   const { phase, segments } = useRecordingState(recording);
   const microphone = useMicrophone();
   const screen = useScreen();

@@ -22,7 +22,7 @@ const leaveWarnings = {
   lost: 'Recording stops, and your recording so far is lost: this browser has no space to save it.',
 };
 
-type OnAirProps = {
+type RecordingControlsProps = {
   recording: Recording;
   microphone: MicrophoneState;
   screen: ScreenState;
@@ -30,7 +30,7 @@ type OnAirProps = {
   onStop: () => void;
 };
 
-export function RecordingControls({ recording, microphone, screen, limits, onStop }: OnAirProps) {
+export function RecordingControls({ recording, microphone, screen, limits, onStop }: RecordingControlsProps) {
   const { phase, uploadState, isSaved } = useRecordingState(recording);
   const seconds = useRecordedSeconds(recording);
   const isRecording = phase === 'recording';

@@ -3,10 +3,15 @@ import { Button } from '@outloud/ui/button';
 import { formatDuration } from '@outloud/uploader/format';
 import { ConfirmButton } from '../components/confirm-button.tsx';
 
-type KeptNoticeProps = { seconds: number; isMaxLength: boolean; onReview: () => void; onStartOver: () => void };
+type SavedRecordingNoticeProps = {
+  seconds: number;
+  isMaxLength: boolean;
+  onReview: () => void;
+  onStartOver: () => void;
+};
 
 /** Offers to review or restart an interrupted recording. */
-export function SavedRecordingNotice({ seconds, isMaxLength, onReview, onStartOver }: KeptNoticeProps) {
+export function SavedRecordingNotice({ seconds, isMaxLength, onReview, onStartOver }: SavedRecordingNoticeProps) {
   return (
     <Alert title={`Your recording so far: ${formatDuration(seconds)}`}>
       <p>

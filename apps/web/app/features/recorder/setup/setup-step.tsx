@@ -2,9 +2,9 @@ import { cn } from '@outloud/ui/cn';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
+type SetupStepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
 
-export function SetupStep({ number, title, isDone, children }: StepProps) {
+export function SetupStep({ number, title, isDone, children }: SetupStepProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
       <span

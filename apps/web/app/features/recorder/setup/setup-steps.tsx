@@ -5,7 +5,7 @@ import { MicrophoneStep } from './microphone-step.tsx';
 import { ScreenStep } from './screen-step.tsx';
 import { SetupStep } from './setup-step.tsx';
 
-type SetupProps = {
+type SetupStepsProps = {
   microphone: MicrophoneState;
   screen: ScreenState;
   /** Whether an earlier recording can be continued. */
@@ -13,7 +13,7 @@ type SetupProps = {
   onStart: () => void;
 };
 
-export function SetupSteps({ microphone, screen, hasRecording, onStart }: SetupProps) {
+export function SetupSteps({ microphone, screen, hasRecording, onStart }: SetupStepsProps) {
   const isReady = microphone.stream !== null && screen.stream !== null;
   return (
     <ol className="grid gap-7">

@@ -26,7 +26,7 @@ export function useRateDelivery(id: string) {
 }
 
 /** The endpoint is idempotent. */
-export function useReportNotHelpful(id: string) {
+export function useRequestRefund(id: string) {
   const queries = useQueryClient();
   const refresh = useRefreshRoasts();
   return useSingleMutation({

@@ -10,7 +10,7 @@ export type RoastsQuery = ReturnType<typeof useRoasts>;
 export function useRoasts(page: number, status: RoastStatus | undefined) {
   return useQuery({
     queryKey: [...roastsKey, 'list', status ?? 'all', page],
-    queryFn: () => call(listRoasts, { query: { page, limit: roastPageSize.standard, status } }),
+    queryFn: () => call(listRoasts, { query: { page, limit: roastPageSize.default, status } }),
     // An empty list makes no useful placeholder.
     placeholderData: (previous) => (previous?.roastRequests.length ? previous : undefined),
     staleTime: 0,

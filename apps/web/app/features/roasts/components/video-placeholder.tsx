@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 export const videoFrameClass = 'aspect-video w-full rounded-xl';
 
-type VideoFrameProps = { Icon: LucideIcon; text: ReactNode; children?: ReactNode };
+type VideoPlaceholderProps = { Icon: LucideIcon; text: ReactNode; children?: ReactNode };
 
-export function VideoPlaceholder({ Icon, text, children }: VideoFrameProps) {
+export function VideoPlaceholder({ Icon, text, children }: VideoPlaceholderProps) {
   return (
     <div
       className={`${videoFrameClass} grid content-center justify-items-center gap-2 bg-sunken p-4 text-center text-muted text-sm leading-5`}

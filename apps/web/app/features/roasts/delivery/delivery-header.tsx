@@ -8,9 +8,9 @@ import { getWebsiteName } from '../components/roast.labels.ts';
 import { BackToRoastLink } from './back-to-roast-link.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 
-type DeliveryHeadProps = { delivery: DeliveryDetail; refetch: DeliveryQuery['refetch'] };
+type DeliveryHeaderProps = { delivery: DeliveryDetail; refetch: DeliveryQuery['refetch'] };
 
-export function DeliveryHeader({ delivery, refetch }: DeliveryHeadProps) {
+export function DeliveryHeader({ delivery, refetch }: DeliveryHeaderProps) {
   const { roastRequestId: roast, videoDurationSeconds: seconds } = delivery;
   return (
     <>

@@ -9,9 +9,9 @@ import { VideoPlaceholder } from '../components/video-placeholder.tsx';
 import { playerBarPadding } from './delivery-grid.tsx';
 import { useStartTime } from './use-start-time.ts';
 
-type RecordingProps = { delivery: DeliveryDetail; url: string; onRenew: RenewUrl };
+type DeliveryVideoProps = { delivery: DeliveryDetail; url: string; onRenew: RenewUrl };
 
-export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: RecordingProps) {
+export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: DeliveryVideoProps) {
   const { url, hasFailed, retryCount, retry, videoProps } = usePlayback(firstUrl, onRenew);
   const region = useRef<HTMLElement>(null);
   useStartTime();

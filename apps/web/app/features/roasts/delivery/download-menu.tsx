@@ -13,9 +13,9 @@ const menuItems: Record<DeliveryFile, { label: string; Icon: LucideIcon }> = {
   'insights.json': { label: 'Insights (JSON)', Icon: ChartNoAxesColumn },
 };
 
-type DownloadsProps = { files: DeliveryDetail['files']; refetch: DeliveryQuery['refetch'] };
+type DownloadMenuProps = { files: DeliveryDetail['files']; refetch: DeliveryQuery['refetch'] };
 
-export function DownloadMenu({ files, refetch }: DownloadsProps) {
+export function DownloadMenu({ files, refetch }: DownloadMenuProps) {
   const available = deliveryFiles.filter((file) => files[file]);
   if (available.length === 0) return null;
   // Signed URLs expire, so fetch fresh ones.

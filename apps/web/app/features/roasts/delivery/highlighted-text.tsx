@@ -1,10 +1,10 @@
 import { cn } from '@outloud/ui/cn';
 import type { SearchHit } from './find-hits.ts';
 
-type MarkedTextProps = { text: string; hits: readonly SearchHit[]; chosen: SearchHit | null };
+type HighlightedTextProps = { text: string; hits: readonly SearchHit[]; chosen: SearchHit | null };
 
 /** The text of a segment with its search hits highlighted. */
-export function HighlightedText({ text, hits, chosen }: MarkedTextProps) {
+export function HighlightedText({ text, hits, chosen }: HighlightedTextProps) {
   const ends = [0, ...hits.map(({ to }) => to)];
   return (
     <>

@@ -8,10 +8,10 @@ import { TimeChip } from './time-chip.tsx';
 import { useSeekAndPlay } from './use-seek-and-play.ts';
 
 type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
-type PointsProps = { title: string; moments: readonly Moment[]; empty: string };
+type MomentListProps = { title: string; moments: readonly Moment[]; empty: string };
 
 /** Moments of the review. Each plays the video from its start. */
-export function MomentList({ title, moments, empty }: PointsProps) {
+export function MomentList({ title, moments, empty }: MomentListProps) {
   const jump = useSeekAndPlay();
   const current = useValueAtTime((seconds) =>
     moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),

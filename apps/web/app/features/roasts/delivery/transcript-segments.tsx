@@ -11,11 +11,16 @@ type TranscriptSegmentsProps = {
   segments: Segments;
   current: number | null;
   search: TranscriptSearchState;
-  onPick: (seconds: number) => void;
+  onSeek: (seconds: number) => void;
 };
 
 /** Roving tabindex: the list is one tab stop, and arrow keys move between segments. */
-export function TranscriptSegments({ segments, current, search: { hits, hit }, onPick }: TranscriptSegmentsProps) {
+export function TranscriptSegments({
+  segments,
+  current,
+  search: { hits, selectedHit },
+  onSeek,
+}: TranscriptSegmentsProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const tabStop = focused ?? current ?? 0;
   return (
@@ -29,12 +34,16 @@ export function TranscriptSegments({ segments, current, search: { hits, hit }, o
             aria-current={index === current || undefined}
             onFocus={() => setFocused(index)}
             onMouseDown={keepFocus}
-            onClick={() => onPick(startSeconds)}
+            onClick={() => onSeek(startSeconds)}
             className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 -outline-offset-2 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
           >
             <TimeChip seconds={startSeconds} className="group-aria-current:bg-ember group-aria-current:text-on-ember" />
             <span className="min-w-0">
-              <HighlightedText text={text} hits={hits.filter(({ segment }) => segment === index)} chosen={hit} />
+              <HighlightedText
+                text={text}
+                hits={hits.filter(({ segment }) => segment === index)}
+                chosen={selectedHit}
+              />
             </span>
           </button>
         </li>
@@ -52,9 +61,9 @@ const keyTargets: Record<string, (index: number, last: number) => number> = {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const getTarget = keyTargets[event.key];
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-segment]')];
-  const index = all.indexOf(event.target as HTMLElement);
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-segment]')];
+  const index = buttons.indexOf(event.target as HTMLElement);
   if (!getTarget || index === -1) return;
   event.preventDefault();
-  all[getTarget(index, all.length - 1)]?.focus();
+  buttons[getTarget(index, buttons.length - 1)]?.focus();
 }

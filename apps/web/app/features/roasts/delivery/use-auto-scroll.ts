@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import type { SearchHit } from './find-hits.ts';
 
-type FollowingOptions = {
+type AutoScrollOptions = {
   box: RefObject<HTMLElement | null>;
   current: number | null;
   isSearching: boolean;
@@ -11,7 +11,7 @@ type FollowingOptions = {
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
 /** Scrolls the current segment into view until the user scrolls. A search hit takes precedence. */
-export function useAutoScroll({ box, current, isSearching, hit }: FollowingOptions) {
+export function useAutoScroll({ box, current, isSearching, hit }: AutoScrollOptions) {
   const [isFollowing, setIsFollowing] = useState(true);
   const shown = isSearching ? (hit?.segment ?? null) : isFollowing ? current : null;
 

@@ -4,7 +4,7 @@ import { findHits, type SearchHit } from './find-hits.ts';
 export type TranscriptSearchState = {
   query: string;
   hits: readonly SearchHit[];
-  hit: SearchHit | null;
+  selectedHit: SearchHit | null;
   /** Index of the selected hit. */
   index: number;
   setQuery: (query: string) => void;
@@ -22,7 +22,7 @@ export function useTranscriptSearch(segments: readonly { text: string }[]): Tran
   return {
     query,
     hits,
-    hit: hits[index] ?? null,
+    selectedHit: hits[index] ?? null,
     index,
     setQuery: (text) => {
       setQueryText(text);

@@ -9,13 +9,13 @@ import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { formatCreditCount } from '../../../lib/format.ts';
 import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
-import { useReportNotHelpful } from '../api/feedback.ts';
+import { useRequestRefund } from '../api/feedback.ts';
 import { refundRules } from './feedback.labels.ts';
 
 const label = 'Reason';
 
 export function RefundRequestForm({ id, credits }: { id: string; credits: number }) {
-  const { mutate, error, isPending, isError, reset } = useReportNotHelpful(id);
+  const { mutate, error, isPending, isError, reset } = useRequestRefund(id);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: createBodyResolver(requestRefund),
     defaultValues: { reason: '' },

@@ -4,9 +4,9 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { getRefundRequestOutcome } from './feedback.labels.ts';
 
-type ComplaintOutcomeProps = { complaint: RefundRequest; credits: number; takesFocus?: boolean };
+type RefundRequestOutcomeProps = { complaint: RefundRequest; credits: number; takesFocus?: boolean };
 
-export function RefundRequestOutcome({ complaint, credits, takesFocus }: ComplaintOutcomeProps) {
+export function RefundRequestOutcome({ complaint, credits, takesFocus }: RefundRequestOutcomeProps) {
   const { title, text } = getRefundRequestOutcome(complaint, credits);
   const { state, answer } = complaint;
   return (

@@ -7,10 +7,10 @@ import { formatDateTime } from './feedback.labels.ts';
 import { RefundRequestForm } from './refund-request-form.tsx';
 import { RefundRequestOutcome } from './refund-request-outcome.tsx';
 
-type NotHelpfulProps = { id: string; feedback: Feedback };
+type RefundRequestProps = { id: string; feedback: Feedback };
 
 /** Lets the customer request a refund, or shows the status of the request. */
-export function RefundRequest({ id, feedback }: NotHelpfulProps) {
+export function RefundRequest({ id, feedback }: RefundRequestProps) {
   const { complaint, refundableUntil, credits } = feedback;
   const [isOpen, setIsOpen] = useState(false);
   const sectionId = useId();

@@ -6,10 +6,10 @@ import { formatStars } from './feedback.labels.ts';
 
 const starValues = Array.from({ length: ratingStars.max }, (_, index) => index + ratingStars.min);
 
-type StarChoiceProps = { legend: string; stars: number | null; onChange: (stars: number) => void };
+type StarRatingInputProps = { legend: string; stars: number | null; onChange: (stars: number) => void };
 
 /** Native radio buttons, so arrow keys move between stars. */
-export function StarRatingInput({ legend, stars, onChange }: StarChoiceProps) {
+export function StarRatingInput({ legend, stars, onChange }: StarRatingInputProps) {
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? stars ?? 0;

@@ -3,10 +3,10 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { formatCreditCount, formatNumber } from '../../../lib/format.ts';
 import type { useBalance } from '../../../lib/use-balance.ts';
 
-type BalanceLineProps = { balance: ReturnType<typeof useBalance>; total: number; onRetry: () => void };
+type BalanceSummaryProps = { balance: ReturnType<typeof useBalance>; total: number; onRetry: () => void };
 
 /** Skeleton and balance have the same height, so that loading causes no layout shift. */
-export function BalanceSummary({ balance: { data, error, isFetching }, total, onRetry }: BalanceLineProps) {
+export function BalanceSummary({ balance: { data, error, isFetching }, total, onRetry }: BalanceSummaryProps) {
   if (!data && error) {
     return (
       <div className="flex min-h-12 items-center justify-between gap-3 text-sm">

@@ -4,9 +4,9 @@ import { ExternalLink } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 
-type ShortageProps = { shortage: { missing: number; debt: number }; onBuy: () => void };
+type InsufficientCreditsAlertProps = { shortage: { missing: number; debt: number }; onBuy: () => void };
 
-export function InsufficientCreditsAlert({ shortage: { missing, debt }, onBuy }: ShortageProps) {
+export function InsufficientCreditsAlert({ shortage: { missing, debt }, onBuy }: InsufficientCreditsAlertProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The alert disappears after a purchase. Move the focus to the submit button.
   useLayoutEffect(() => {

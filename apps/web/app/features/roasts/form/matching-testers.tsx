@@ -7,10 +7,10 @@ import { useMatchingTesters } from '../api/matching-testers.ts';
 import { formatMatchingTesters } from './format-matching-testers.ts';
 import type { Targets } from './request-values.ts';
 
-type MatchingLineProps = { targets: Targets; reviews: number };
+type MatchingTestersProps = { targets: Targets; reviews: number };
 
 /** Informational only. Its height is constant, so that updates cause no layout shift. */
-export function MatchingTesters({ targets, reviews }: MatchingLineProps) {
+export function MatchingTesters({ targets, reviews }: MatchingTestersProps) {
   const hours = useSiteConfig()?.fulfilmentHours;
   const { count, hasFailed, isStale } = useMatchingTesters(targets);
   return (

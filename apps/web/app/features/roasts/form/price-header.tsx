@@ -3,9 +3,9 @@ import { RollingNumber } from '@outloud/ui/rolling-number';
 import { formatCreditCount, formatReviewCount } from '../../../lib/format.ts';
 import { PriceScale } from './price-scale.tsx';
 
-type PriceHeadProps = { titleId: string; price: Quote & { reviews: number } };
+type PriceHeaderProps = { titleId: string; price: Quote & { reviews: number } };
 
-export function PriceHeader({ titleId, price: { total, perReview, reviews } }: PriceHeadProps) {
+export function PriceHeader({ titleId, price: { total, perReview, reviews } }: PriceHeaderProps) {
   return (
     <div className="shrink-0 bg-night px-5 py-4 text-on-night xl:low:py-3">
       <h2 id={titleId} className="font-bold text-lg leading-7 tracking-tight">

@@ -19,14 +19,14 @@ import { useRefetchOnFocus } from './use-refetch-on-focus.ts';
 /** Target of the button in the price bar. */
 export const summaryId = 'pricing-summary';
 
-type SummaryProps = {
+type PricingSummaryProps = {
   form: RequestFormApi;
   failure: SubmitFailureState;
   isPending: boolean;
   onBuy: (missing: number) => void;
 };
 
-export function PricingSummary({ form, failure, isPending, onBuy }: SummaryProps) {
+export function PricingSummary({ form, failure, isPending, onBuy }: PricingSummaryProps) {
   const section = useRef<HTMLElement>(null);
   const price = usePrice(form.control);
   const balance = useBalance();

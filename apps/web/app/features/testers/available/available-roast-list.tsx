@@ -11,7 +11,7 @@ import { OtherRoasts } from './other-roasts.tsx';
 import { RoastCard } from './roast-card.tsx';
 import { useStableList } from './use-stable-list.ts';
 
-type OffersProps = {
+type AvailableRoastListProps = {
   /** True if the list needs its own heading. */
   hasHeading: boolean;
   query: AvailableQuery;
@@ -20,7 +20,7 @@ type OffersProps = {
   claims: Claim[];
 };
 
-export function AvailableRoastList({ hasHeading, query, offered, profile, claims }: OffersProps) {
+export function AvailableRoastList({ hasHeading, query, offered, profile, claims }: AvailableRoastListProps) {
   const { roasts, blockedBy, elsewhere } = offered;
   const { hasNextPage: hasMore, dataUpdatedAt: updatedAt, isFetching } = query;
   const list = useStableList({ roasts, hasMore, updatedAt, isFetching });

@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { formatListChanges } from './available.labels.ts';
 
-type ListHeadProps = { newCount: number; takenCount: number; onUpdate: () => void };
+type ListHeaderProps = { newCount: number; takenCount: number; onUpdate: () => void };
 
 /** Always the same height, so that the list below does not shift. */
-export function ListHeader({ newCount, takenCount, onUpdate }: ListHeadProps) {
+export function ListHeader({ newCount, takenCount, onUpdate }: ListHeaderProps) {
   const change = formatListChanges({ waiting: newCount, gone: takenCount });
   const updateList = () => {
     focusHeading();

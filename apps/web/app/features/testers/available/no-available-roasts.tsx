@@ -5,9 +5,9 @@ import { paths } from '../../../paths.ts';
 import type { OtherRoastsSummary as Summary } from './available.labels.ts';
 import { OtherRoasts } from './other-roasts.tsx';
 
-type NoOffersProps = { elsewhere: Summary | null; profile: TesterProfile };
+type NoAvailableRoastsProps = { elsewhere: Summary | null; profile: TesterProfile };
 
-export function NoAvailableRoasts({ elsewhere, profile }: NoOffersProps) {
+export function NoAvailableRoasts({ elsewhere, profile }: NoAvailableRoastsProps) {
   const email = useSession().user?.email;
   const hasNoOtherRoasts = !elsewhere || elsewhere.roasts === 0;
   return (

@@ -4,7 +4,7 @@ import { Clock, Timer, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { WebsiteLink } from '../../../lib/website-link.tsx';
-import { getWebsiteLabel, requestedLength } from '../components/brief.labels.ts';
+import { getWebsiteLabel, recordingLengthLabel } from '../components/brief.labels.ts';
 import { Brief } from '../components/brief.tsx';
 import { ClampedText } from '../components/clamped-text.tsx';
 import { formatOpenSlots } from './available.labels.ts';
@@ -27,7 +27,7 @@ export function RoastCard({ roast, blockedBy, active }: ComponentProps<typeof Cl
           <Brief brief={roast} prose={(text) => <ClampedText text={text} />} />
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm leading-6 tabular-nums">
-          <Fact Icon={Timer}>{requestedLength} of talking</Fact>
+          <Fact Icon={Timer}>{recordingLengthLabel} of talking</Fact>
           {!roast.isUnavailable && <Fact Icon={Clock}>{left}</Fact>}
           {!roast.isUnavailable && <Fact Icon={Users}>{open}</Fact>}
         </ul>

@@ -6,9 +6,9 @@ import { getWebsiteLabel } from '../components/brief.labels.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { OutcomeBadge } from '../components/outcome.tsx';
 
-type ClaimHeadProps = { claim: Claim; onEnd: () => void };
+type ClaimHeaderProps = { claim: Claim; onEnd: () => void };
 
-export function ClaimHeader({ claim, onEnd }: ClaimHeadProps) {
+export function ClaimHeader({ claim, onEnd }: ClaimHeaderProps) {
   const { roast, state } = claim;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
@@ -28,7 +28,7 @@ export function ClaimHeader({ claim, onEnd }: ClaimHeadProps) {
 
 const valueClass = 'block font-display font-extrabold text-4xl tabular-nums leading-none tracking-[-0.03em]';
 
-function ClaimNumbers({ claim, onEnd }: ClaimHeadProps) {
+function ClaimNumbers({ claim, onEnd }: ClaimHeaderProps) {
   return (
     <dl className="flex shrink-0 gap-8">
       <div className="flex flex-col-reverse justify-end">

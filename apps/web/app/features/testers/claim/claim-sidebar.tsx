@@ -1,7 +1,7 @@
 import type { Claim } from '@outloud/contract/claims';
 import { claimMinutes } from '@outloud/domain/claims';
 import { Card } from '@outloud/ui/card';
-import { requestedLength } from '../components/brief.labels.ts';
+import { recordingLengthLabel } from '../components/brief.labels.ts';
 import { Brief } from '../components/brief.tsx';
 import { GiveUpButton } from './give-up-button.tsx';
 import { ReportButton } from './report-button.tsx';
@@ -9,7 +9,7 @@ import { ReportButton } from './report-button.tsx';
 export function ClaimSidebar({ claim }: { claim: Claim }) {
   return (
     <div className="grid gap-6">
-      <Card title="Brief" description={`Think out loud for ${requestedLength}.`}>
+      <Card title="Brief" description={`Think out loud for ${recordingLengthLabel}.`}>
         <Brief brief={claim.roast} prose={(text) => <p className="whitespace-pre-line">{text}</p>} />
       </Card>
       <div className="grid gap-3 border-line border-t pt-5">

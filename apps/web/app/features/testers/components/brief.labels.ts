@@ -6,4 +6,4 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Pick<Brief, 'websit
   return websiteName ?? getHost(websiteUrl);
 }
 
-export const requestedLength = `${recordingMinutes.min} to ${recordingMinutes.max} minutes`;
+export const recordingLengthLabel = `${recordingMinutes.min} to ${recordingMinutes.max} minutes`;

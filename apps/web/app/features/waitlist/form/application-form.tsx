@@ -19,7 +19,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   const { mutate: apply, reset, error, isPending } = useApplyAsTester();
   const [localProblem, setLocalProblem] = useState<ReturnType<typeof findFirstProblem>>(null);
   const problem = localProblem ?? (error && getSubmitProblem(error));
-  const wrong = problem?.field ? problem : null;
+  const fieldProblem = problem?.field ? problem : null;
 
   const focus = (field: string) => {
     const control = form.current?.elements.namedItem(field);
@@ -46,10 +46,10 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   return (
     <form ref={form} {...inertFormProps} noValidate onSubmit={submit} onChange={clearProblems} className="grid gap-6">
       <NoScriptNotice />
-      {problem && <Alert variant="destructive" title={problem.message} takesFocus={wrong === null} />}
-      <PersonalInformation wrong={wrong} />
-      <Demographics wrong={wrong} />
-      <ExperienceAndAvailability wrong={wrong} />
+      {problem && <Alert variant="destructive" title={problem.message} takesFocus={fieldProblem === null} />}
+      <PersonalInformation fieldProblem={fieldProblem} />
+      <Demographics fieldProblem={fieldProblem} />
+      <ExperienceAndAvailability fieldProblem={fieldProblem} />
       <p className="text-muted text-sm leading-6">
         Your answers decide whether we accept you and which reviews we offer you. Customers see a tester’s first name
         and initial, never the email. By applying, you accept our{' '}

@@ -28,7 +28,7 @@ export function parseApplication(form: FormData): Application {
 /** Text that is not a number becomes the default hours. */
 export function parseHours(text: string): number {
   const hours = Number(text);
-  return text.trim() === '' || Number.isNaN(hours) ? weeklyHours.standard : hours;
+  return text.trim() === '' || Number.isNaN(hours) ? weeklyHours.default : hours;
 }
 
 /** The first problem by the contract's rules, which report missing answers before invalid ones. */

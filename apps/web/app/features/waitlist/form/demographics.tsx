@@ -15,37 +15,37 @@ const optionalGroups = targetGroups
   }))
   .filter(({ fields }) => fields.length > 0);
 
-export function Demographics({ wrong }: { wrong: FieldProblem }) {
+export function Demographics({ fieldProblem }: { fieldProblem: FieldProblem }) {
   return (
     <Card
       title="Demographics"
       description="Customers choose whose opinion they want. You get reviews that fit your answers, so answer truthfully."
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <ProfileQuestion field="ageRange" required wrong={wrong} />
-        <ProfileQuestion field="gender" required wrong={wrong} />
+        <ProfileQuestion field="ageRange" required fieldProblem={fieldProblem} />
+        <ProfileQuestion field="gender" required fieldProblem={fieldProblem} />
         <TextQuestion
           name="city"
           label="City"
           required
-          wrong={wrong}
+          fieldProblem={fieldProblem}
           autoComplete="address-level2"
           maxLength={applicationLengths.city}
         />
-        <ProfileQuestion field="state" required wrong={wrong} />
-        <ProfileQuestion field="incomeLevel" required wrong={wrong} />
-        <ProfileQuestion field="educationLevel" required wrong={wrong} />
+        <ProfileQuestion field="state" required fieldProblem={fieldProblem} />
+        <ProfileQuestion field="incomeLevel" required fieldProblem={fieldProblem} />
+        <ProfileQuestion field="educationLevel" required fieldProblem={fieldProblem} />
       </div>
       {optionalGroups.map((group) => (
-        <OptionalGroup key={group.label} {...group} wrong={wrong} />
+        <OptionalGroup key={group.label} {...group} fieldProblem={fieldProblem} />
       ))}
     </Card>
   );
 }
 
-type OptionalGroupProps = { label: string; fields: ProfileField[]; wrong: FieldProblem };
+type OptionalGroupProps = { label: string; fields: ProfileField[]; fieldProblem: FieldProblem };
 
-function OptionalGroup({ label, fields, wrong }: OptionalGroupProps) {
+function OptionalGroup({ label, fields, fieldProblem }: OptionalGroupProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-7 border-line border-t pt-6">
@@ -54,7 +54,7 @@ function OptionalGroup({ label, fields, wrong }: OptionalGroupProps) {
       </h3>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
         {fields.map((field) => (
-          <ProfileQuestion key={field} field={field} wrong={wrong} />
+          <ProfileQuestion key={field} field={field} fieldProblem={fieldProblem} />
         ))}
       </div>
     </section>

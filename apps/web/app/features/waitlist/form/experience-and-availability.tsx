@@ -14,7 +14,7 @@ function normalizeUnfocusedHours(hours: HTMLInputElement | null) {
   if (hours && hours !== document.activeElement) normalizeHours(hours);
 }
 
-export function ExperienceAndAvailability({ wrong }: { wrong: FieldProblem }) {
+export function ExperienceAndAvailability({ fieldProblem }: { fieldProblem: FieldProblem }) {
   return (
     <Card title="Experience & Availability">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -23,11 +23,11 @@ export function ExperienceAndAvailability({ wrong }: { wrong: FieldProblem }) {
           label="Hours per week"
           hint={`${weeklyHours.min} to ${weeklyHours.max}. What you could do, not what you must do.`}
           required
-          wrong={wrong}
+          fieldProblem={fieldProblem}
           type="number"
           min={weeklyHours.min}
           max={weeklyHours.max}
-          defaultValue={weeklyHours.standard}
+          defaultValue={weeklyHours.default}
           ref={normalizeUnfocusedHours}
           onBlur={({ target }) => normalizeHours(target)}
         />
@@ -35,7 +35,7 @@ export function ExperienceAndAvailability({ wrong }: { wrong: FieldProblem }) {
           name="preferredWorkingHours"
           label="Preferred working hours"
           hint="For example, weekday evenings, Central Time."
-          wrong={wrong}
+          fieldProblem={fieldProblem}
           maxLength={applicationLengths.preferredWorkingHours}
         />
         <div className="sm:col-span-2">
@@ -46,7 +46,7 @@ export function ExperienceAndAvailability({ wrong }: { wrong: FieldProblem }) {
             name="previousTestingExperience"
             label="Previous testing experience"
             hint="None is fine. Customers want people, not professionals."
-            wrong={wrong}
+            fieldProblem={fieldProblem}
           >
             {(control) => (
               <Textarea name="previousTestingExperience" maxLength={applicationLengths.experience} {...control} />

@@ -2,7 +2,7 @@ import { applicationLengths } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
 import { type FieldProblem, TextQuestion } from './question.tsx';
 
-export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
+export function PersonalInformation({ fieldProblem }: { fieldProblem: FieldProblem }) {
   return (
     <Card title="Personal Information">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -11,7 +11,7 @@ export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
             name="fullName"
             label="Full name"
             required
-            wrong={wrong}
+            fieldProblem={fieldProblem}
             autoComplete="name"
             maxLength={applicationLengths.fullName}
           />
@@ -21,7 +21,7 @@ export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
           label="Email"
           hint="We send our reply here."
           required
-          wrong={wrong}
+          fieldProblem={fieldProblem}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -29,7 +29,7 @@ export function PersonalInformation({ wrong }: { wrong: FieldProblem }) {
         <TextQuestion
           name="phone"
           label="Phone"
-          wrong={wrong}
+          fieldProblem={fieldProblem}
           type="tel"
           autoComplete="tel"
           maxLength={applicationLengths.phone}

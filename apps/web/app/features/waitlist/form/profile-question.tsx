@@ -3,11 +3,11 @@ import { profileLabels } from '../../../lib/profile.labels.ts';
 import { ProfileSelect } from '../../../lib/profile-select.tsx';
 import { type FieldProblem, Question } from './question.tsx';
 
-type ProfileQuestionProps = { field: ProfileField; required?: boolean; wrong: FieldProblem };
+type ProfileQuestionProps = { field: ProfileField; required?: boolean; fieldProblem: FieldProblem };
 
-export function ProfileQuestion({ field, required = false, wrong }: ProfileQuestionProps) {
+export function ProfileQuestion({ field, required = false, fieldProblem }: ProfileQuestionProps) {
   return (
-    <Question name={field} label={profileLabels[field]} required={required} wrong={wrong}>
+    <Question name={field} label={profileLabels[field]} required={required} fieldProblem={fieldProblem}>
       {(control) => (
         <ProfileSelect
           field={field}

@@ -9,18 +9,18 @@ type QuestionProps = {
   label: string;
   hint?: ReactNode;
   required?: boolean;
-  wrong: FieldProblem;
+  fieldProblem: FieldProblem;
   children: ComponentProps<typeof Field>['children'];
 };
 
 /** Repeats the problem at the field, because the alert above the form may be out of view. */
-export function Question({ name, label, hint, required = false, wrong, children }: QuestionProps) {
+export function Question({ name, label, hint, required = false, fieldProblem, children }: QuestionProps) {
   return (
     <Field
       label={label}
       note={required ? undefined : 'Optional'}
       hint={hint}
-      error={wrong?.field === name ? wrong.message : undefined}
+      error={fieldProblem?.field === name ? fieldProblem.message : undefined}
     >
       {children}
     </Field>
@@ -29,9 +29,9 @@ export function Question({ name, label, hint, required = false, wrong, children 
 
 type TextQuestionProps = Omit<QuestionProps, 'children'> & Omit<ComponentProps<'input'>, keyof QuestionProps>;
 
-export function TextQuestion({ name, label, hint, required, wrong, ...rest }: TextQuestionProps) {
+export function TextQuestion({ name, label, hint, required, fieldProblem, ...rest }: TextQuestionProps) {
   return (
-    <Question name={name} label={label} hint={hint} required={required} wrong={wrong}>
+    <Question name={name} label={label} hint={hint} required={required} fieldProblem={fieldProblem}>
       {(control) => <Input name={name} required={required} {...rest} {...control} />}
     </Question>
   );

@@ -1,8 +1,8 @@
 import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/retention';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
 /** The payload of an `account-mail` job. */
-export type AccountMail =
+export type AccountEmail =
   | { kind: 'verify-email'; userId: string }
   | { kind: 'change-email'; userId: string }
   | { kind: 'reset-password'; email: string }

@@ -1,7 +1,7 @@
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `receipt-mail` job. */
-export type ReceiptMail = { checkoutId: string };
+export type ReceiptEmail = { checkoutId: string };
 
 export type MailedReceipt = {
   /** Null while the email is unverified, so that the email contains no text that a stranger entered. */

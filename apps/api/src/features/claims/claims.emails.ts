@@ -1,8 +1,8 @@
 import { maxClaimAttempts } from '@outloud/domain/claims';
 import { getHost } from '@outloud/domain/website-url';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
-export type ClaimMail = { kind: 'voided' | 'expired' | 'reported'; claimId: string };
+export type ClaimEmail = { kind: 'voided' | 'expired' | 'reported'; claimId: string };
 
 type MailedClaim = {
   full_name: string;

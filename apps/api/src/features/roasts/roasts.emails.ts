@@ -1,8 +1,8 @@
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 import { pluralize } from '../../pluralize.ts';
 
 /** Payload of a `roast-mail` job. */
-export type RoastMail =
+export type RoastEmail =
   | { kind: 'received'; roastId: string }
   | { kind: 'cancelled'; roastId: string; refundedCredits: number }
   | { kind: 'cancelled-by-us'; roastId: string; refundedCredits: number }
@@ -24,7 +24,7 @@ const describeReviews = ({ reviews, personal }: RoastEmailData) =>
   `${pluralize(reviews, 'review')} of ${personal?.site ?? 'your website'}`;
 const describeRefund = (refundedCredits: number) =>
   `We refunded ${pluralize(refundedCredits, 'credit')} to your account.`;
-const viewRequest = ({ url }: RoastEmailData) => ({ label: 'View your request', url });
+const createViewRequestAction = ({ url }: RoastEmailData) => ({ label: 'View your request', url });
 
 export const roastEmails = {
   received: (roast: RoastEmailData): EmailContent => ({
@@ -34,13 +34,13 @@ export const roastEmails = {
       `You requested ${describeReviews(roast)}. We set aside ${pluralize(roast.credits, 'credit')}.`,
       `Testers can claim reviews until ${formatDateTime(roast.expiresAt)}. You can cancel for a full refund until a tester claims the first review. We automatically refund every review that no tester claims in time.`,
     ],
-    action: viewRequest(roast),
+    action: createViewRequestAction(roast),
   }),
   cancelled: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request is cancelled',
     greeting: greet(roast),
     paragraphs: [`You cancelled your request for ${describeReviews(roast)}. ${describeRefund(refundedCredits)}`],
-    action: viewRequest(roast),
+    action: createViewRequestAction(roast),
   }),
   'cancelled-by-us': (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'We cancelled your roast request',
@@ -52,7 +52,7 @@ export const roastEmails = {
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
       `If you have questions, write to ${roast.contactEmail}.`,
     ],
-    action: viewRequest(roast),
+    action: createViewRequestAction(roast),
   }),
   expired: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request has closed',
@@ -64,7 +64,7 @@ export const roastEmails = {
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
       ...(roast.hasFilters ? ['To reach more testers next time, use fewer filters.'] : []),
     ],
-    action: viewRequest(roast),
+    action: createViewRequestAction(roast),
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { RefundRequestState } from '@outloud/domain/feedback';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 import { pluralize } from '../../pluralize.ts';
 
 type RefundDecision = {

@@ -1,7 +1,7 @@
 import { responseTime } from '@outloud/domain/waitlist';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
-export type ApplicationMail = { kind: 'received' | 'rejected'; applicationId: string };
+export type ApplicationEmail = { kind: 'received' | 'rejected'; applicationId: string };
 
 /** Repeats no text from the form, because anyone can submit the form with an email that is not theirs. */
 const received: EmailContent = {
@@ -24,4 +24,4 @@ const rejected: EmailContent = {
   ],
 };
 
-export const applicationEmails: Record<ApplicationMail['kind'], EmailContent> = { received, rejected };
+export const applicationEmails: Record<ApplicationEmail['kind'], EmailContent> = { received, rejected };

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import * as testers from './operator.service.ts';
 
-export function testerRoutes(app: FastifyInstance, deps: Deps): void {
+export function operatorTesterRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listOperatorTesters, ({ query }) => testers.listTestersForOperator(deps, query));
 
   route(app, contract.getOperatorTester, async ({ params }) => ({

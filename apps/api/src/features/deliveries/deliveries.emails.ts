@@ -1,5 +1,5 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
 type ReadyDelivery = {
   /** Null until the customer verifies the email, so that no user-chosen text reaches an unverified email. */

@@ -1,10 +1,10 @@
 import { formatDollars } from '@outloud/domain/money';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */
-export type PayoutMail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
+export type PayoutEmail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
 
-export type MailedPayout = {
+export type EmailedPayout = {
   fullName: string;
   credits: number;
   destination: string;
@@ -15,26 +15,26 @@ export type MailedPayout = {
   contact: string;
 };
 
-const createLetter = (payout: MailedPayout, subject: string, paragraphs: string[]): EmailContent => ({
+const createPayoutEmail = (payout: EmailedPayout, subject: string, paragraphs: string[]): EmailContent => ({
   subject,
   greeting: `Hello ${payout.fullName},`,
   paragraphs,
   action: { label: 'See your earnings', url: payout.url },
 });
 
-export const payoutEmails: Record<PayoutMail['kind'], (payout: MailedPayout) => EmailContent> = {
+export const payoutEmails: Record<PayoutEmail['kind'], (payout: EmailedPayout) => EmailContent> = {
   requested: (payout) =>
-    createLetter(payout, 'We received your payout request', [
+    createPayoutEmail(payout, 'We received your payout request', [
       `You requested ${formatDollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
       `If this was not you, change your password and write to ${payout.contact}.`,
     ]),
   paid: (payout) =>
-    createLetter(payout, 'Your payout has been sent', [
+    createPayoutEmail(payout, 'Your payout has been sent', [
       `We sent ${formatDollars(payout.credits)} to ${payout.destination}.`,
       `Payment reference: ${payout.reference}`,
     ]),
   returned: (payout) =>
-    createLetter(payout, 'Your payout was not sent', [
+    createPayoutEmail(payout, 'Your payout was not sent', [
       `We did not send the ${formatDollars(payout.credits)} that you requested. The amount is back in your earnings.`,
       `Reason: ${payout.reason}`,
       `If you have questions, write to ${payout.contact}.`,

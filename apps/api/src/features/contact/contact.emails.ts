@@ -1,11 +1,11 @@
 import type { ContactTopic } from '@outloud/domain/contact';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 
 /** The message exists only in the payload of its job, which is deleted one hour after the mail is sent. */
-export type ContactMail = { name: string; email: string; topic: ContactTopic; message: string };
+export type ContactEmail = { name: string; email: string; topic: ContactTopic; message: string };
 
 /** Sent only to the contact email. A copy to the typed email would let strangers send mail through this server. */
-export function buildContactEmail({ name, email, topic, message }: ContactMail): EmailContent {
+export function buildContactEmail({ name, email, topic, message }: ContactEmail): EmailContent {
   return {
     subject: `${topic}: ${name}`,
     greeting: `${name} (${email}) wrote:`,

@@ -1,15 +1,15 @@
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import { getHost } from '@outloud/domain/website-url';
-import type { EmailContent } from '../../mails/render-email.ts';
+import type { EmailContent } from '../../emails/render-email.ts';
 import { pluralize } from '../../pluralize.ts';
 import type { DigestRow } from './digest.repo.ts';
 
-type Digest = { fullName: string; roasts: DigestRow[]; url: string; stopUrl: string };
+type Digest = { fullName: string; roasts: DigestRow[]; url: string; unsubscribeUrl: string };
 
 const maxListed = 8;
 
-export function buildDigestEmail({ fullName, roasts, url, stopUrl }: Digest): EmailContent {
+export function buildDigestEmail({ fullName, roasts, url, unsubscribeUrl }: Digest): EmailContent {
   const lines = roasts.slice(0, maxListed).map(({ website_name, website_url, pay }) => {
     return `${website_name ?? getHost(website_url)}: ${formatDollars(pay)}`;
   });
@@ -24,6 +24,6 @@ export function buildDigestEmail({ fullName, roasts, url, stopUrl }: Digest): Em
       'Reviews are first come, first served, so some may be gone by the time you look.',
     ],
     action: { label: 'See available roasts', url },
-    footnote: `We email you about new roasts at most every few hours. Unsubscribe: ${stopUrl}`,
+    footnote: `We email you about new roasts at most every few hours. Unsubscribe: ${unsubscribeUrl}`,
   };
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => pageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
 
-export default function StopMailsPage() {
+export default function UnsubscribePage() {
   const [search] = useSearchParams();
   return (
     <AuthPage title="Emails about new roasts">
