@@ -7,7 +7,7 @@ const segments = [
   { startSeconds: 3661.25, endSeconds: 3663, text: 'Where is\nthe menu?' },
 ];
 
-describe('captions', () => {
+describe('caption files', () => {
   it('escapes markup in WebVTT', () => {
     expect(toVtt(segments)).toBe(
       [
@@ -42,16 +42,16 @@ describe('captions', () => {
     expect(toPlainText(segments)).toBe('[00:00:00] I like <b>this</b> & that.\n[01:01:01] Where is the menu?\n');
   });
 
-  it('creates empty files without segments', () => {
+  it('creates empty files if there are no segments', () => {
     expect([toVtt([]), toSrt([]), toPlainText([])]).toEqual(['WEBVTT\n\n', '', '']);
   });
 });
 
-describe('a long segment', () => {
+describe('createCues', () => {
   const text =
     'So I am on the home page now and the first thing that I see is a very large picture of bread, which looks good.';
 
-  it('splits a long segment into cues of two short lines that share its time', () => {
+  it('splits a long segment into two-line cues and divides its time between them', () => {
     expect(createCues([{ startSeconds: 10, endSeconds: 21, text }])).toEqual([
       {
         startSeconds: 10,
@@ -62,19 +62,19 @@ describe('a long segment', () => {
     ]);
   });
 
-  it('loses no text, even in a word that is longer than a line', () => {
-    const endless = `${'a'.repeat(100)} end`;
-    const lines = createCues([{ startSeconds: 0, endSeconds: 5, text: endless }]).flatMap((cue) => cue.lines);
+  it('keeps all text of a word that is longer than a line', () => {
+    const textWithLongWord = `${'a'.repeat(100)} end`;
+    const lines = createCues([{ startSeconds: 0, endSeconds: 5, text: textWithLongWord }]).flatMap((cue) => cue.lines);
     expect(lines).toEqual(['a'.repeat(42), 'a'.repeat(42), `${'a'.repeat(16)} end`]);
   });
 
-  it('shows a cue for at least half a second, but not into the next cue', () => {
-    const quick = [
+  it('shows a cue for at least half a second unless the next cue starts earlier', () => {
+    const shortSegments = [
       { startSeconds: 1, endSeconds: 1.1, text: 'Oh.' },
       { startSeconds: 1.2, endSeconds: 3, text: 'That is nice.' },
       { startSeconds: 4, endSeconds: 4, text: 'Hm.' },
     ];
-    expect(createCues(quick).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+    expect(createCues(shortSegments).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
       [1, 1.2],
       [1.2, 3],
       [4, 4.5],

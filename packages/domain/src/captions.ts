@@ -3,12 +3,12 @@ import { joinSegments } from './evidence.ts';
 
 export type Cue = { startSeconds: number; endSeconds: number; lines: string[] };
 
-/** The usual limits for readable captions. */
+/** Common limits for readable captions. */
 const maxLineLength = 42;
 const maxLines = 2;
 const minCueSeconds = 0.5;
 
-/** Splits segments into cues of at most two lines. The cues of a long segment share its time by length. */
+/** Splits segments into cues of at most two lines. The time of a long segment is divided among its cues by text length. */
 export function createCues(segments: readonly Segment[]): Cue[] {
   const { text, segments: joined, getTimes } = joinSegments(segments);
   const cues = joined.flatMap(({ from, to }) =>
@@ -18,8 +18,8 @@ export function createCues(segments: readonly Segment[]): Cue[] {
     })),
   );
   return cues.map((cue, index) => {
-    const next = cues[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    const earliestEnd = Math.min(cue.startSeconds + minCueSeconds, next);
+    const nextStart = cues[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
+    const earliestEnd = Math.min(cue.startSeconds + minCueSeconds, nextStart);
     return { ...cue, endSeconds: Math.max(cue.endSeconds, earliestEnd) };
   });
 }
@@ -30,10 +30,10 @@ function splitIntoBlocks(text: string): Block[] {
   const lines = [...text.matchAll(new RegExp(`\\S.{0,${maxLineLength - 1}}(?=\\s|$)|\\S{${maxLineLength}}`, 'gu'))];
   const blocks: Block[] = [];
   for (const { 0: line, index } of lines) {
-    const last = blocks.at(-1);
-    if (last && last.lines.length < maxLines) {
-      last.lines.push(line.trimEnd());
-      last.end = index + line.length;
+    const lastBlock = blocks.at(-1);
+    if (lastBlock && lastBlock.lines.length < maxLines) {
+      lastBlock.lines.push(line.trimEnd());
+      lastBlock.end = index + line.length;
     } else blocks.push({ lines: [line.trimEnd()], start: index, end: index + line.length });
   }
   return blocks;
@@ -56,7 +56,7 @@ export function toSrt(segments: readonly Segment[]): string {
     .join('\n');
 }
 
-/** One line per segment, after its start time. */
+/** Writes one line per segment: its start time, then its text. */
 export function toPlainText(segments: readonly Segment[]): string {
   const { segments: joined } = joinSegments(segments);
   return joined.map(({ startSeconds, text }) => `[${formatTime(startSeconds, '.').slice(0, 8)}] ${text}\n`).join('');
@@ -69,5 +69,5 @@ function formatTime(seconds: number, decimalMark: '.' | ','): string {
   return `${pad(h)}:${pad(m)}:${pad(s)}${decimalMark}${pad(ms % 1000, 3)}`;
 }
 
-/** WebVTT cues may contain markup; transcript text must be escaped. */
+/** WebVTT cues may contain markup, so transcript text must be escaped. */
 const escapeVtt = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,11 +1,14 @@
-/** A claim holds one slot for a tester until it is submitted, given up or expired. */
+/** A claim reserves one slot for a tester until the tester submits a recording or gives up, or the claim expires. */
 export const claimStates = ['active', 'submitted', 'given_up', 'expired', 'voided', 'reported'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** `held`: duration of a claim. `grace`: extension for a running upload. `idle`: pause that ends the extension. */
+/**
+ * `duration` is the length of a claim. `grace` extends the claim while a recording uploads. The extension ends early if the
+ * upload pauses for `idle` minutes.
+ */
 export const claimMinutes = { held: 60, grace: 10, idle: 2 } as const;
 
-/** A tester may claim a roast again once, after giving it up or letting it expire. */
+/** After giving up a claim or letting it expire, a tester may claim the same roast once more. */
 export const maxClaimAttempts = 2;
 
 export const maxReportLength = 1000;

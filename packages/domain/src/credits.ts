@@ -7,7 +7,7 @@ export const maximumPurchaseMessage = 'Maximum purchase is 1000 credits';
 /** A credit costs one dollar in every package. There are no discounts. */
 export const creditPackages = [5, 10, 25, 50, 100].map((credits) => ({ packageId: `credits-${credits}`, credits }));
 
-/** Whether the balance does not cover the cheapest review. */
+/** Whether the balance is too low for the cheapest review. */
 export function isLowBalance(balance: number): boolean {
   return balance < lowestPricePerReview;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { getDeliveryStage, getReviewReasons } from './deliveries.ts';
 
-describe('the stage of a delivery', () => {
-  it('is the stage of the first unfinished step', () => {
+describe('getDeliveryStage', () => {
+  it('returns the stage of the first unfinished step, or null if all steps are done', () => {
     expect(getDeliveryStage([])).toBe('preparing');
     expect(getDeliveryStage(['probe', 'normalize', 'thumbnail'])).toBe('preparing');
     expect(getDeliveryStage(['probe', 'normalize', 'thumbnail', 'audio'])).toBe('listening');
@@ -12,8 +12,8 @@ describe('the stage of a delivery', () => {
   });
 });
 
-describe('review reasons', () => {
-  const good = { durationSeconds: 30, hasPicture: true, isBlank: false, speechSeconds: 1 };
+describe('getReviewReasons', () => {
+  const passingChecks = { durationSeconds: 30, hasPicture: true, isBlank: false, speechSeconds: 1 };
   it.each([
     ['does not flag a recording that passes all checks', {}, []],
     ['flags a recording that is too short', { durationSeconds: 29.9 }, ['too_short']],
@@ -26,6 +26,6 @@ describe('review reasons', () => {
       ['too_short', 'blank_picture', 'no_speech'],
     ],
   ])('%s', (_, checks, reasons) => {
-    expect(getReviewReasons({ ...good, ...checks }, { minSeconds: 30 })).toEqual(reasons);
+    expect(getReviewReasons({ ...passingChecks, ...checks }, { minSeconds: 30 })).toEqual(reasons);
   });
 });

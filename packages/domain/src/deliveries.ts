@@ -27,10 +27,10 @@ const stageByStep: Record<DeliveryStep, DeliveryStage> = {
   check: 'checking',
 };
 
-/** Returns the current stage; null if all steps are done. */
-export function getDeliveryStage(done: readonly DeliveryStep[]): DeliveryStage | null {
-  const next = deliverySteps.find((step) => !done.includes(step));
-  return next ? stageByStep[next] : null;
+/** Returns the current stage, or null if all steps are done. */
+export function getDeliveryStage(doneSteps: readonly DeliveryStep[]): DeliveryStage | null {
+  const nextStep = deliverySteps.find((step) => !doneSteps.includes(step));
+  return nextStep ? stageByStep[nextStep] : null;
 }
 
 export const reviewReasons = ['too_short', 'no_picture', 'blank_picture', 'no_speech', 'processing_failed'] as const;
@@ -38,7 +38,7 @@ export type ReviewReason = (typeof reviewReasons)[number];
 
 type RecordingChecks = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
 
-/** Returns the reasons to hold a recording back until an operator has reviewed it. */
+/** Returns why an operator must review a recording before the customer sees it. */
 export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minSeconds: number }): ReviewReason[] {
   const reasons: ReviewReason[] = [];
   if (checks.durationSeconds < minSeconds) reasons.push('too_short');

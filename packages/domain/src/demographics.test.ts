@@ -10,18 +10,18 @@ import {
 } from './demographics.ts';
 
 describe('targeting options', () => {
-  it('equals the profile options by default', () => {
+  it('uses the profile options by default', () => {
     expect(targetOptions.ageRanges).toEqual(['18-25', '26-35', '36-45', '46-55', '55+']);
     expect(targetOptions.housingStatuses).toEqual(['Homeowner', 'Renter', 'Living with family', 'Other']);
   });
 
-  it('has its own genders and shorter labels for shopping and social media', () => {
+  it('offers the gender "Other" and shorter shopping and social media options', () => {
     expect(targetOptions.genders).toEqual(['Male', 'Female', 'Non-binary', 'Other']);
     expect(targetOptions.onlineShoppingFrequency).toEqual(['Rarely', 'Monthly', 'Weekly', 'Daily']);
     expect(targetOptions.socialMediaUsage).toEqual(['Heavy user', 'Moderate user', 'Light user', 'Non-user']);
   });
 
-  it('contains the 50 states and DC as locations', () => {
+  it('lists the 50 states and DC as locations, labeled with their full names', () => {
     expect(targetOptions.locations).toHaveLength(51);
     expect([getOptionLabel('locations', 'DC'), getOptionLabel('locations', 'NY')]).toEqual([
       'District of Columbia',
@@ -29,12 +29,12 @@ describe('targeting options', () => {
     ]);
   });
 
-  it('never contains "Prefer not to say"', () => {
+  it('never offers "Prefer not to say"', () => {
     expect(Object.values(targetOptions).flat()).not.toContain('Prefer not to say');
     expect(profileOptions.incomeLevel).toContain('Prefer not to say');
   });
 
-  it('puts each field into exactly one group', () => {
+  it('assigns each targeting field to exactly one group', () => {
     expect(targetGroups.map(({ label }) => label)).toEqual(['Personal', 'Professional', 'Lifestyle', 'Usage Patterns']);
     expect(targetGroups.flatMap(({ fields }) => fields)).toEqual(targetFieldNames);
   });
@@ -45,7 +45,7 @@ describe('targeting options', () => {
     ['educationLevel', 'Other', 'Other'],
     ['onlineShoppingFrequency', 'Rarely', 'Rarely (few times a year)'],
     ['socialMediaUsage', 'Light user', 'Light user (<1 hour/day)'],
-  ] as const)('maps in %s from %s to the profile option %s', (field, option, profileOption) => {
+  ] as const)('maps the %s option "%s" to the profile option "%s"', (field, option, profileOption) => {
     expect(toProfileOption(field, option)).toBe(profileOption);
   });
 
@@ -65,7 +65,7 @@ describe('targeting options', () => {
     ['yearsOfExperience', '0-2 employees', null],
     ['housingStatuses', 'Homeowner employees', null],
     ['socialMediaUsage', 'Heavy user (all day)', null],
-  ] as const)('parses in %s the text %s as %s', (field, text, option) => {
+  ] as const)('parses the %s option "%s" as %s', (field, text, option) => {
     expect(parseTargetOption(field, text)).toBe(option);
   });
 });

@@ -111,21 +111,21 @@ export const targetOptions = Object.fromEntries(
 function listTargetOptions(field: TargetField): readonly string[] {
   const options: readonly string[] = profileOptions[targetFields[field].profile];
   if (field === 'genders') return options.map((option) => (option === undisclosed ? 'Other' : option));
-  return options.filter((option) => option !== undisclosed).map(withoutExplanation);
+  return options.filter((option) => option !== undisclosed).map(removeExplanation);
 }
 
 /** Maps a targeting option to the profile option that it matches. */
 export function toProfileOption(field: TargetField, option: string): string {
   const { profile } = targetFields[field];
   if (field === 'genders' && option === 'Other') return undisclosed;
-  return profileOptions[profile].find((candidate) => withoutExplanation(candidate) === option) ?? option;
+  return profileOptions[profile].find((candidate) => removeExplanation(candidate) === option) ?? option;
 }
 
-/** The accepted spellings of each targeting option: its name, the profile option, and the name without its unit. */
+/** The accepted spellings of each targeting option: its name, its profile option, and its name without the unit. */
 const spellings = new Map(
   targetFieldNames.map((field) => {
     const names = targetOptions[field].flatMap((option) =>
-      [option, toProfileOption(field, option), withoutUnit(option)].map((name) => [name, option] as const),
+      [option, toProfileOption(field, option), removeUnit(option)].map((name) => [name, option] as const),
     );
     return [field, new Map(names.filter(([name]) => name !== undisclosed))];
   }),
@@ -140,10 +140,10 @@ export function getOptionLabel(field: TargetField, option: string): string {
   return field === 'locations' ? (usStates[option as keyof typeof usStates] ?? option) : option;
 }
 
-function withoutExplanation(option: string): string {
+function removeExplanation(option: string): string {
   return option.replace(/ \(.*\)$/, '');
 }
 
-function withoutUnit(option: string): string {
+function removeUnit(option: string): string {
   return option.replace(/^Children (?=\d)| (employees|years)$/g, '');
 }

@@ -18,17 +18,17 @@ it('pays 4 to 11 dollars for a review', () => {
   expect(calculatePay({ housingStatuses: ['Homeowner'], techComfortLevels: ['Expert'], genders: ['Female'] })).toBe(10);
 });
 
-it('pays 50% more for one profile answer that is hard to find', () => {
+it('pays 50% more for a review that targets homeowners', () => {
   expect(profileExample.pay).toBe(6);
   expect(profileBonusPercent).toBe(50);
 });
 
-it('adds more for profile answers that are hard to find', () => {
+it('adds 1 dollar for common profile fields and 2 dollars for fields with a surcharge', () => {
   expect(['petOwner', 'ageRange', 'state'].map((field) => getMaxAddedPay(field as 'state'))).toEqual([1, 1, 1]);
   expect(['gender', 'housingStatus', 'industry'].map((field) => getMaxAddedPay(field as 'state'))).toEqual([2, 2, 2]);
 });
 
-it('calculates the best hourly pay from fast reviews at the highest pay', () => {
+it('bases the best hourly pay on fast reviews at the highest pay', () => {
   expect(bestHourlyPay).toBe(100);
   expect([
     calculateHourlyPay(highestPay, fastReviewMinutes.max),
@@ -37,6 +37,6 @@ it('calculates the best hourly pay from fast reviews at the highest pay', () => 
   expect([calculateHourlyPay(4, 10), calculateHourlyPay(11, 10)]).toEqual([24, 66]);
 });
 
-it('lists examples from the lowest to the highest pay', () => {
+it('lists pay examples from lowest to highest', () => {
   expect(payExamples.map(({ pay }) => pay)).toEqual([4, 5, 6, 7, 11]);
 });

@@ -6,7 +6,7 @@ import { highestPricePerReview, priceReview } from './pricing.ts';
 /** The length of a recording. `reviewMinutes` is the total time for a review. */
 export const recordingMinutes = { min: 3, max: 5 } as const;
 export const reviewMinutes = 10;
-/** The total time of a fast review. The advertised best hourly pay is based on it and always shown with it. */
+/** The total time for a fast review. The advertised best hourly pay assumes this time and is always shown with it. */
 export const fastReviewMinutes = { min: 6, max: 7 } as const;
 
 export const lowestPay = lowestPricePerReview - platformFee;
@@ -28,14 +28,14 @@ export const bestHourlyPay =
 export const profileExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
 export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
 
-/** The maximum that an answer to a profile field adds to the pay of a review that targets it. */
+/** The most that an answer to this profile field can add to the pay for one review. */
 export function getMaxAddedPay(profileField: ProfileField): number {
   const field = targetFieldNames.find((name) => targetFields[name].profile === profileField);
   if (!field) return 0;
   return Math.max(...targetOptions[field].map((option) => calculatePay({ [field]: [option] }) - lowestPay));
 }
 
-/** The examples on the site, calculated with the pricing rule. */
+/** The pay examples on the site, calculated from the prices. */
 export const payExamples = [
   createExample('Anyone', {}),
   createExample('One age group', { ageRanges: ['26-35'] }),
@@ -54,5 +54,5 @@ function createExample(label: string, targeting: Targeting): { label: string; pa
   return { label, pay: calculatePay(targeting) };
 }
 
-/** Pay becomes payable `afterDays` after a review was accepted. `minimum` is the smallest payout. */
+/** Pay becomes payable `afterDays` days after the review is accepted. `minimum` is the smallest payout in dollars. */
 export const payoutRules = { afterDays: 7, minimum: 10 } as const;

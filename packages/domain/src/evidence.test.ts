@@ -10,17 +10,17 @@ const segments: Segment[] = [
   { startSeconds: 60, endSeconds: 64, text: 'It costs 19.99, I said it 1,000 times.' },
 ];
 
-const moment = (quote: string, change: Partial<Moment> = {}): Moment => ({
+const createMoment = (quote: string, changes: Partial<Moment> = {}): Moment => ({
   kind: 'disliked',
   text: `Says: ${quote}`,
   quote,
   startSeconds: 0,
   endSeconds: 1,
   topic: null,
-  ...change,
+  ...changes,
 });
 
-const insights = (moments: Moment[]): Insights => ({
+const createInsights = (moments: Moment[]): Insights => ({
   userExperienceScore: 6,
   overallSentiment: 'mixed',
   summary: 'A summary.',
@@ -29,10 +29,10 @@ const insights = (moments: Moment[]): Insights => ({
   moments,
 });
 
-describe('the transcript', () => {
+describe('joinSegments', () => {
   const { text, getTimes } = joinSegments(segments);
 
-  it('joins the segments with single spaces and drops empty segments', () => {
+  it('joins segments with single spaces and drops empty segments', () => {
     expect(text).toBe(
       "I love it. I can't pay. Where is the menu? I love it. Crème pop-up! It costs 19.99, I said it 1,000 times.",
     );
@@ -43,13 +43,13 @@ describe('the transcript', () => {
     ["I can't pay.", { startSeconds: 14.78, endSeconds: 20 }],
     ['Where is the menu?', { startSeconds: 30, endSeconds: 34 }],
     ['pay. Where', { startSeconds: 18.26, endSeconds: 31.11 }],
-  ])('returns the times of %j', (words, times) => {
-    const from = text.indexOf(words);
-    expect(getTimes(from, from + words.length)).toEqual(times);
+  ])('returns the start and end times of %j', (phrase, times) => {
+    const from = text.indexOf(phrase);
+    expect(getTimes(from, from + phrase.length)).toEqual(times);
   });
 });
 
-describe('a quote', () => {
+describe('keepQuotedMoments', () => {
   it.each([
     ['verbatim', 'Where is the menu?', 'Where is the menu?'],
     ['with different case, spacing and punctuation', '  where IS, the menu', 'Where is the menu'],
@@ -59,14 +59,16 @@ describe('a quote', () => {
     ['with combining accents', 'cre\u0300me pop-up', 'Crème pop-up'],
     ['across two segments', 'pay. Where is', 'pay. Where is'],
     ['with a number', '1000 times', '1,000 times'],
-  ])('finds a quote %s and stores the spelling of the transcript', (_name, quote, spelling) => {
-    expect(keepQuotedMoments(insights([moment(quote)]), segments).moments).toMatchObject([{ quote: spelling }]);
+  ])('finds a quote %s and stores the transcript spelling', (_name, quote, spelling) => {
+    expect(keepQuotedMoments(createInsights([createMoment(quote)]), segments).moments).toMatchObject([
+      { quote: spelling },
+    ]);
   });
 
   it.each([
     ['was not said', 'I hate it'],
     ['is only part of a word', 'her is the menu'],
-    ['breaks off inside a word', 'I can'],
+    ['ends inside a word', 'I can'],
     ['omits words', 'I pay'],
     ['joins two words', 'Whereis the menu'],
     ['splits a word', 'Where is the me nu'],
@@ -75,30 +77,30 @@ describe('a quote', () => {
     ['has no words', ' ...!'],
     ['is empty', ''],
   ])('drops a quote that %s', (_name, quote) => {
-    expect(keepQuotedMoments(insights([moment(quote)]), segments).moments).toEqual([]);
+    expect(keepQuotedMoments(createInsights([createMoment(quote)]), segments).moments).toEqual([]);
   });
 
   it('sets the times of a quote from the transcript', () => {
-    const [found] = keepQuotedMoments(
-      insights([moment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
+    const [keptMoment] = keepQuotedMoments(
+      createInsights([createMoment('the menu', { startSeconds: 999, endSeconds: 1000 })]),
       segments,
     ).moments;
-    expect(found).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
+    expect(keptMoment).toMatchObject({ startSeconds: 32, endSeconds: 33.78 });
   });
 
-  it('matches the occurrence that is nearest to the given time', () => {
-    const found = [12, 49].map((startSeconds) => moment('I love it', { startSeconds }));
-    const { moments } = keepQuotedMoments(insights(found), segments);
+  it('matches the occurrence nearest to the start time of the moment', () => {
+    const repeatedQuotes = [12, 49].map((startSeconds) => createMoment('I love it', { startSeconds }));
+    const { moments } = keepQuotedMoments(createInsights(repeatedQuotes), segments);
     expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([10, 50]);
   });
 
-  it('fills the liked and disliked lists only from found quotes', () => {
+  it('lists only moments with a matching quote as liked or disliked', () => {
     const result = keepQuotedMoments(
-      insights([
-        moment('I love it', { kind: 'liked', text: 'Loves it' }),
-        moment('I can pay', { kind: 'liked', text: 'Can pay' }),
-        moment("I can't pay", { text: 'Cannot pay' }),
-        moment('Where is the menu', { kind: 'confused', text: 'Seeks the menu' }),
+      createInsights([
+        createMoment('I love it', { kind: 'liked', text: 'Loves it' }),
+        createMoment('I can pay', { kind: 'liked', text: 'Can pay' }),
+        createMoment("I can't pay", { text: 'Cannot pay' }),
+        createMoment('Where is the menu', { kind: 'confused', text: 'Seeks the menu' }),
       ]),
       segments,
     );
@@ -112,7 +114,7 @@ describe('a quote', () => {
     expect(result.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
   });
 
-  it('drops every quote without a transcript', () => {
-    expect(keepQuotedMoments(insights([moment('I love it')]), []).moments).toEqual([]);
+  it('drops every quote if there is no transcript', () => {
+    expect(keepQuotedMoments(createInsights([createMoment('I love it')]), []).moments).toEqual([]);
   });
 });

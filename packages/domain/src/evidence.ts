@@ -39,7 +39,7 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
   };
 }
 
-/** Binary search for the last segment that matches. The matching segments must come first. */
+/** Binary search for the last segment that `isBefore` accepts. The accepted segments must come first. */
 function findLastSegment(
   segments: readonly OffsetSegment[],
   isBefore: (segment: OffsetSegment) => boolean,
@@ -62,44 +62,45 @@ function interpolateTime(segment: OffsetSegment | undefined, position: number): 
 }
 
 /**
- * Keeps only moments whose quote occurs in the transcript and sets their times from it. The liked and disliked lists
- * contain exactly the remaining moments.
+ * Keeps only moments whose quote occurs in the transcript, and sets their times from the transcript. The liked and
+ * disliked lists contain exactly the remaining moments.
  */
 export function keepQuotedMoments(insights: Insights, segments: readonly Segment[]): Insights {
   const findQuote = createQuoteFinder(joinSegments(segments));
   const moments = insights.moments.flatMap((moment): Moment[] => {
-    const found = findQuote(moment.quote, moment.startSeconds);
-    return found ? [{ ...moment, ...found }] : [];
+    const match = findQuote(moment.quote, moment.startSeconds);
+    return match ? [{ ...moment, ...match }] : [];
   });
   const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return { ...insights, moments, testerLiked: listTexts('liked'), testerDisliked: listTexts('disliked') };
 }
 
-type FoundQuote = TimeRange & { quote: string };
+type QuoteMatch = TimeRange & { quote: string };
 
-/** Ignores case, accents and punctuation. Of several matches, returns the one nearest to a time. */
-function createQuoteFinder({ text, getTimes }: Transcript): (quote: string, near: number) => FoundQuote | null {
+/** Ignores case, accents and punctuation. Returns the match nearest to `nearSeconds`. */
+function createQuoteFinder({ text, getTimes }: Transcript): (quote: string, nearSeconds: number) => QuoteMatch | null {
   const transcript = normalizeWords(text);
-  return (quote, near) => {
-    const wanted = normalizeWords(quote).words;
-    let best: FoundQuote | null = null;
+  return (quote, nearSeconds) => {
+    const quoteWords = normalizeWords(quote).words;
+    let bestMatch: QuoteMatch | null = null;
     for (
-      let at = wanted.trim() ? transcript.words.indexOf(wanted) : -1;
+      let at = quoteWords.trim() ? transcript.words.indexOf(quoteWords) : -1;
       at >= 0;
-      at = transcript.words.indexOf(wanted, at + 1)
+      at = transcript.words.indexOf(quoteWords, at + 1)
     ) {
       const from = transcript.offsets[at + 1] ?? 0;
-      const to = (transcript.offsets[at + wanted.length - 2] ?? 0) + 1;
+      const to = (transcript.offsets[at + quoteWords.length - 2] ?? 0) + 1;
       const times = getTimes(from, to);
-      if (best && Math.abs(times.startSeconds - near) >= Math.abs(best.startSeconds - near)) continue;
-      // Uses the spelling of the transcript, with surrounding punctuation if it was quoted too.
-      best = { ...times, quote: text.includes(quote) ? quote : text.slice(from, to) };
+      if (bestMatch && Math.abs(times.startSeconds - nearSeconds) >= Math.abs(bestMatch.startSeconds - nearSeconds))
+        continue;
+      // Uses the transcript spelling. A verbatim quote keeps its punctuation.
+      bestMatch = { ...times, quote: text.includes(quote) ? quote : text.slice(from, to) };
     }
-    return best;
+    return bestMatch;
   };
 }
 
-/** Lower-cases words, removes accents, separates words by one space, and maps each character to its offset in `text`. */
+/** Lowercases words, removes accents, separates words by one space, and maps each character to its offset in `text`. */
 function normalizeWords(text: string): { words: string; offsets: number[] } {
   const words = [' '];
   const offsets = [0];
@@ -109,14 +110,14 @@ function normalizeWords(text: string): { words: string; offsets: number[] } {
   };
   for (let at = 0; at < text.length; at++) {
     const plain = text.charAt(at).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
-    const around = `${text.charAt(at - 1)}${text.charAt(at)}${text.charAt(at + 1)}`;
+    const neighbors = `${text.charAt(at - 1)}${text.charAt(at)}${text.charAt(at + 1)}`;
     if (/^[\p{L}\p{N}]/u.test(plain)) for (const letter of plain) add(letter, at);
-    else if (/^\d\.\d$/.test(around)) add('.', at);
-    else if (plain && !insideWordPattern.test(around) && words.at(-1) !== ' ') add(' ', at);
+    else if (/^\d\.\d$/.test(neighbors)) add('.', at);
+    else if (plain && !insideWordPattern.test(neighbors) && words.at(-1) !== ' ') add(' ', at);
   }
   if (words.at(-1) !== ' ') add(' ', text.length);
   return { words: words.join(''), offsets };
 }
 
-/** Matches inside "can't", "pop-up" and "1,000". */
+/** Matches punctuation that is part of a word or number, as in "can't", "pop-up" and "1,000". */
 const insideWordPattern = /^[\p{L}\p{N}]['’\-‑][\p{L}\p{N}]$|^\d,\d$/u;

@@ -7,8 +7,8 @@ import {
   type RefundRequestFacts,
 } from './feedback.ts';
 
-describe('a refund request', () => {
-  const regular: RefundRequestFacts = {
+describe('judgeRefundRequest', () => {
+  const goodStanding: RefundRequestFacts = {
     hadFailedCheck: false,
     isSameIp: false,
     isVerified: true,
@@ -17,14 +17,14 @@ describe('a refund request', () => {
     paidDeliveries: 3,
     daysSinceLast: null,
   };
-  const newcomer = { accountDays: 0, paidDeliveries: 1, daysSinceLast: 0 };
+  const newAccount = { accountDays: 0, paidDeliveries: 1, daysSinceLast: 0 };
 
   it.each<[string, Partial<RefundRequestFacts>, RefundRequestBasis]>([
     ['the first request of a 30-day-old account with 3 paid reviews', {}, 'good_standing'],
-    ['a request 30 days after the last one', { daysSinceLast: 30 }, 'good_standing'],
-    ['a review that failed a quality check', { ...newcomer, hadFailedCheck: true }, 'check_failed'],
-  ])('grants a refund automatically for %s', (_case, change, basis) => {
-    expect(judgeRefundRequest({ ...regular, ...change })).toEqual({ isGranted: true, basis });
+    ['a request 30 days after the previous request', { daysSinceLast: 30 }, 'good_standing'],
+    ['a review that failed a quality check', { ...newAccount, hadFailedCheck: true }, 'check_failed'],
+  ])('grants a refund automatically for %s', (_case, changes, basis) => {
+    expect(judgeRefundRequest({ ...goodStanding, ...changes })).toEqual({ isGranted: true, basis });
   });
 
   it.each<[string, Partial<RefundRequestFacts>, RefundRequestBasis]>([
@@ -36,8 +36,8 @@ describe('a refund request', () => {
     ['a second request within 30 days', { daysSinceLast: 29.9 }, 'asked_before'],
     ['a tester with the same IP', { isSameIp: true }, 'same_person'],
     ['a tester with the same IP, even if a check failed', { isSameIp: true, hadFailedCheck: true }, 'same_person'],
-  ])('leaves the refund to an operator for %s', (_case, change, basis) => {
-    expect(judgeRefundRequest({ ...regular, ...change })).toEqual({ isGranted: false, basis });
+  ])('requires an operator decision for %s', (_case, changes, basis) => {
+    expect(judgeRefundRequest({ ...goodStanding, ...changes })).toEqual({ isGranted: false, basis });
   });
 });
 

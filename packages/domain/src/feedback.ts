@@ -1,6 +1,6 @@
 export const ratingStars = { min: 1, max: 5 } as const;
 
-/** A rating can be changed for this many days after the delivery was accepted. */
+/** A delivery can be rated, and its rating changed, for this many days after it was accepted. */
 export const ratingDays = 14;
 
 export const refundRequestRules = {
@@ -43,7 +43,7 @@ export type RefundRequestFacts = {
   daysSinceLast: number | null;
 };
 
-/** Decides whether a refund is granted automatically. An operator decides all other requests. */
+/** Decides whether a refund is granted automatically. An operator decides on all other requests. */
 export function judgeRefundRequest(request: RefundRequestFacts): { isGranted: boolean; basis: RefundRequestBasis } {
   if (request.isSameIp) return { isGranted: false, basis: 'same_person' };
   if (!request.isVerified) return { isGranted: false, basis: 'unverified' };
@@ -51,8 +51,8 @@ export function judgeRefundRequest(request: RefundRequestFacts): { isGranted: bo
   if (request.hadFailedCheck) return { isGranted: true, basis: 'check_failed' };
   if (request.accountDays < refundRequestRules.accountDays) return { isGranted: false, basis: 'new_account' };
   if (request.paidDeliveries < refundRequestRules.paidDeliveries) return { isGranted: false, basis: 'few_deliveries' };
-  const isFirst = request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.onceInDays;
-  return isFirst ? { isGranted: true, basis: 'good_standing' } : { isGranted: false, basis: 'asked_before' };
+  const hasNoRecentRequest = request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.onceInDays;
+  return hasNoRecentRequest ? { isGranted: true, basis: 'good_standing' } : { isGranted: false, basis: 'asked_before' };
 }
 
 const dayMs = 24 * 3_600_000;

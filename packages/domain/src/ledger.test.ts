@@ -7,7 +7,7 @@ const common = { reason: 'Because' };
 const review = { customer, tester: 'theo', roast: 'r1', delivery: 'd1', credits: 6, ...common };
 
 /** [account, owner, amount] of each entry. */
-const entries = (transfer: ledger.Transfer) => transfer.entries.map((e) => [e.account, e.owner, e.amount]);
+const listEntries = (transfer: ledger.Transfer) => transfer.entries.map((e) => [e.account, e.owner, e.amount]);
 
 describe('ledger entries', () => {
   it.each<[string, ledger.Transfer, string, unknown[]]>([
@@ -122,47 +122,47 @@ describe('ledger entries', () => {
     ],
   ])('creates balanced entries for %s', (_name, transfer, key, expected) => {
     expect(transfer.key).toBe(key);
-    expect(entries(transfer)).toEqual(expected);
+    expect(listEntries(transfer)).toEqual(expected);
   });
 });
 
 describe('debt', () => {
-  const reversal = (balance: number, debt: number) =>
-    entries(
+  const listReversalEntries = (balance: number, debt: number) =>
+    listEntries(
       ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...common }),
     );
 
   it('turns the part of a card refund that the balance cannot cover into debt', () => {
-    expect(reversal(10, 0)).toEqual([
+    expect(listReversalEntries(10, 0)).toEqual([
       ['card', null, 10],
       ['customer', 'ada', -10],
     ]);
-    expect(reversal(4, 0)).toEqual([
+    expect(listReversalEntries(4, 0)).toEqual([
       ['card', null, 10],
       ['customer', 'ada', -4],
       ['debt', 'ada', -6],
     ]);
-    expect(reversal(0, 3)).toEqual([
+    expect(listReversalEntries(0, 3)).toEqual([
       ['card', null, 10],
       ['debt', 'ada', -10],
     ]);
   });
 
-  it('repays debt first from incoming credits', () => {
-    const purchase = (debt: number) =>
-      entries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...common }));
-    expect(purchase(6)).toEqual([
+  it('repays debt before incoming credits reach the balance', () => {
+    const listPurchaseEntries = (debt: number) =>
+      listEntries(ledger.purchase({ customer, checkout: 'c2', credits: 10, wallet: { balance: 0, debt }, ...common }));
+    expect(listPurchaseEntries(6)).toEqual([
       ['card', null, -10],
       ['debt', 'ada', 6],
       ['customer', 'ada', 4],
     ]);
-    expect(purchase(15)).toEqual([
+    expect(listPurchaseEntries(15)).toEqual([
       ['card', null, -10],
       ['debt', 'ada', 10],
     ]);
   });
 
-  it('rejects a hold for debt and for an insufficient balance', () => {
+  it('rejects a hold if the customer has debt or an insufficient balance', () => {
     expect(ledger.checkHold({ balance: 0, debt: 2 }, 5)).toEqual({ kind: 'in_debt', owed: 2 });
     expect(ledger.checkHold({ balance: 4, debt: 0 }, 5)).toEqual({ kind: 'short', needed: 5, available: 4 });
     expect(ledger.checkHold({ balance: 5, debt: 0 }, 5)).toBeNull();

@@ -58,7 +58,7 @@ export type Transfer = {
 
 export type Wallet = { balance: number; debt: number };
 
-/** The platform keeps one credit of each review; the tester gets the rest. */
+/** The platform keeps this many credits of each review. The tester earns the remaining credits. */
 export const platformFee = 1;
 
 type WalletCreditInput = { customer: string; wallet: Wallet; credits: number; reason: string };
@@ -69,7 +69,7 @@ export function purchase(input: WalletCreditInput & { checkout: string }): Trans
     key: `checkout:${input.checkout}`,
     kind: 'purchase',
     checkout: input.checkout,
-    entries: [platformEntry('card', -input.credits), ...walletEntries(input)],
+    entries: [createPlatformEntry('card', -input.credits), ...createWalletEntries(input)],
   };
 }
 
@@ -81,8 +81,8 @@ export function reversal(input: WalletCreditInput & { checkout: string; revision
     key: `reversal:${input.checkout}:${input.revision}`,
     kind: 'reversal',
     checkout: input.checkout,
-    entries: withoutZeros([
-      platformEntry('card', input.credits),
+    entries: removeZeroEntries([
+      createPlatformEntry('card', input.credits),
       { account: 'customer', owner: input.customer, amount: -fromBalance },
       { account: 'debt', owner: input.customer, amount: fromBalance - input.credits },
     ]),
@@ -96,7 +96,7 @@ export function reinstatement(input: WalletCreditInput & { checkout: string; rev
     key: `reinstatement:${input.checkout}:${input.revision}`,
     kind: 'reinstatement',
     checkout: input.checkout,
-    entries: [platformEntry('card', -input.credits), ...walletEntries(input)],
+    entries: [createPlatformEntry('card', -input.credits), ...createWalletEntries(input)],
   };
 }
 
@@ -139,10 +139,10 @@ export function capture(input: ReviewInput): Transfer {
     tester: input.tester,
     roast: input.roast,
     delivery: input.delivery,
-    entries: withoutZeros([
+    entries: removeZeroEntries([
       { account: 'held', owner: input.roast, amount: -input.credits },
       { account: 'earnings', owner: input.tester, amount: input.credits - platformFee },
-      platformEntry('platform', platformFee),
+      createPlatformEntry('platform', platformFee),
     ]),
   };
 }
@@ -154,11 +154,11 @@ export function release(input: WalletCreditInput & { roast: string; slot: number
     key: `release:${input.roast}:${input.slot}`,
     kind: 'release',
     roast: input.roast,
-    entries: [{ account: 'held', owner: input.roast, amount: -input.credits }, ...walletEntries(input)],
+    entries: [{ account: 'held', owner: input.roast, amount: -input.credits }, ...createWalletEntries(input)],
   };
 }
 
-/** The platform refunds a charged delivery. Shares its key with `reopening`, so a delivery is refunded once. */
+/** The platform refunds a charged delivery. Shares its key with `reopening`, so that a delivery is refunded only once. */
 export function refund(input: WalletCreditInput & { roast: string; delivery: string }): Transfer {
   return {
     ...describeTransfer(input),
@@ -166,11 +166,11 @@ export function refund(input: WalletCreditInput & { roast: string; delivery: str
     kind: 'refund',
     roast: input.roast,
     delivery: input.delivery,
-    entries: [platformEntry('platform', -input.credits), ...walletEntries(input)],
+    entries: [createPlatformEntry('platform', -input.credits), ...createWalletEntries(input)],
   };
 }
 
-/** Refunds a charged delivery into the hold of its roast, because the slot opens again for another delivery. */
+/** Refunds a charged delivery into the hold of its roast, because the slot reopens for another delivery. */
 export function reopening(input: Omit<ReviewInput, 'tester'>): Transfer {
   return {
     ...describeTransfer(input),
@@ -179,13 +179,13 @@ export function reopening(input: Omit<ReviewInput, 'tester'>): Transfer {
     roast: input.roast,
     delivery: input.delivery,
     entries: [
-      platformEntry('platform', -input.credits),
+      createPlatformEntry('platform', -input.credits),
       { account: 'held', owner: input.roast, amount: input.credits },
     ],
   };
 }
 
-/** Claws back pay for a rejected delivery that is not in a payout yet. */
+/** Claws back the pay for a rejected delivery, if that pay is not in a payout yet. */
 export function clawback(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
   return {
     ...describeTransfer(input),
@@ -195,7 +195,7 @@ export function clawback(input: { tester: string; delivery: string; credits: num
     delivery: input.delivery,
     entries: [
       { account: 'earnings', owner: input.tester, amount: -input.credits },
-      platformEntry('platform', input.credits),
+      createPlatformEntry('platform', input.credits),
     ],
   };
 }
@@ -205,7 +205,7 @@ export function goodwill(input: WalletCreditInput & { id: string }): Transfer {
     ...describeTransfer(input),
     key: `goodwill:${input.id}`,
     kind: 'goodwill',
-    entries: [platformEntry('goodwill', -input.credits), ...walletEntries(input)],
+    entries: [createPlatformEntry('goodwill', -input.credits), ...createWalletEntries(input)],
   };
 }
 
@@ -226,7 +226,7 @@ export function forfeit({ user, account, credits, reason, lateTransferKey }: For
     credits,
     reason,
     ...(account === 'customer' ? { customer: user } : { tester: user }),
-    entries: [{ account, owner: user, amount: -credits }, platformEntry('platform', credits)],
+    entries: [{ account, owner: user, amount: -credits }, createPlatformEntry('platform', credits)],
   };
 }
 
@@ -243,7 +243,7 @@ export function payoutRequest(input: PayoutTransferInput): Transfer {
 export function payout(input: PayoutTransferInput): Transfer {
   return createPayoutTransfer('payout', `payout:${input.payout}`, input, [
     { account: 'payouts', owner: input.tester, amount: -input.credits },
-    platformEntry('paid', input.credits),
+    createPlatformEntry('paid', input.credits),
   ]);
 }
 
@@ -258,16 +258,16 @@ function createPayoutTransfer(kind: TransferKind, key: string, input: PayoutTran
   return { ...describeTransfer(input), key, kind, tester: input.tester, entries };
 }
 
-function platformEntry(account: 'paid' | 'platform' | 'card' | 'goodwill', amount: number): Entry {
+function createPlatformEntry(account: 'paid' | 'platform' | 'card' | 'goodwill', amount: number): Entry {
   return { account, owner: null, amount };
 }
 
 /** Incoming credits repay debt first, so a customer never has both debt and balance. */
-function walletEntries({ customer, wallet, credits }: WalletCreditInput): Entry[] {
-  const repaid = Math.min(credits, wallet.debt);
-  return withoutZeros([
-    { account: 'debt', owner: customer, amount: repaid },
-    { account: 'customer', owner: customer, amount: credits - repaid },
+function createWalletEntries({ customer, wallet, credits }: WalletCreditInput): Entry[] {
+  const repayment = Math.min(credits, wallet.debt);
+  return removeZeroEntries([
+    { account: 'debt', owner: customer, amount: repayment },
+    { account: 'customer', owner: customer, amount: credits - repayment },
   ]);
 }
 
@@ -275,6 +275,6 @@ function describeTransfer<T extends { customer?: string; credits: number; reason
   return { credits: input.credits, reason: input.reason, ...(input.customer ? { customer: input.customer } : {}) };
 }
 
-function withoutZeros(entries: Entry[]): Entry[] {
+function removeZeroEntries(entries: Entry[]): Entry[] {
   return entries.filter((entry) => entry.amount !== 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Demographics, type Targeting, targetOptions } from './demographics.ts';
 import { matchesTargeting } from './matching.ts';
 
-const tess: Demographics = {
+const testerProfile: Demographics = {
   ageRange: '26-35',
   gender: 'Prefer not to say',
   state: 'CA',
@@ -11,24 +11,24 @@ const tess: Demographics = {
   housingStatus: null,
 };
 
-describe('a tester', () => {
+describe('matchesTargeting', () => {
   it.each<[string, Targeting, boolean]>([
     ['a general audience', {}, true],
     ['every age', { ageRanges: targetOptions.ageRanges }, true],
     ['every gender', { genders: targetOptions.genders }, true],
-    ['her age', { ageRanges: ['18-25', '26-35'] }, true],
+    ["the tester's age", { ageRanges: ['18-25', '26-35'] }, true],
     ['another age', { ageRanges: ['18-25'] }, false],
     ['other genders', { genders: ['Other'] }, true],
     ['the three named genders', { genders: ['Male', 'Female', 'Non-binary'] }, false],
-    ['her state', { locations: ['NY', 'CA'] }, true],
+    ["the tester's state", { locations: ['NY', 'CA'] }, true],
     ['another state', { locations: ['NY'] }, false],
     ['every income option', { incomeLevel: targetOptions.incomeLevel }, false],
     ['rare shoppers', { onlineShoppingFrequency: ['Rarely'] }, true],
     ['a field without an answer', { housingStatuses: targetOptions.housingStatuses }, false],
     ['a field that is not in the profile', { techComfortLevels: ['Expert'] }, false],
     ['two filters that both match', { ageRanges: ['26-35'], locations: ['CA'] }, true],
-    ['two filters of which one matches', { ageRanges: ['26-35'], locations: ['NV'] }, false],
-  ])('matches a tester against %s: %o → %s', (_name, targeting, expected) => {
-    expect(matchesTargeting(targeting, tess)).toBe(expected);
+    ['two filters, only one of which matches', { ageRanges: ['26-35'], locations: ['NV'] }, false],
+  ])('compares a tester with %s (%o) and returns %s', (_name, targeting, expected) => {
+    expect(matchesTargeting(targeting, testerProfile)).toBe(expected);
   });
 });

@@ -11,13 +11,13 @@ import {
   toProfileOption,
 } from './demographics.ts';
 
-/** Fields where choosing all options equals choosing none. */
-const fieldsWithoutFullFilter: readonly TargetField[] = ['ageRanges', 'genders'];
+/** Choosing all options of these fields has the same effect as choosing none. */
+const fieldsWhereAllMeansNone: readonly TargetField[] = ['ageRanges', 'genders'];
 
-/** Whether a filter excludes testers: it has options, and for ages and genders not all of them. */
+/** Whether a filter excludes testers. An empty filter does not, and neither does an age or gender filter with all options. */
 export function isActiveFilter(field: TargetField, chosen: readonly string[] = []): boolean {
   if (chosen.length === 0) return false;
-  return !(fieldsWithoutFullFilter.includes(field) && targetOptions[field].every((option) => chosen.includes(option)));
+  return !(fieldsWhereAllMeansNone.includes(field) && targetOptions[field].every((option) => chosen.includes(option)));
 }
 
 /** The profile options that match, for each field with an active filter. */
@@ -42,28 +42,28 @@ const matchAllKey = 'any';
  * is a candidate. The reject mask has a bit for every answer that a filter does not allow.
  */
 export function buildTargetingIndex(targeting: Targeting): { indexKeys: string[]; rejectMask: string } {
-  const required = Object.entries(getRequiredOptions(targeting)) as ActiveFilter[];
-  const [narrowest] = required.toSorted((a, b) => getShare(a) - getShare(b));
+  const filters = Object.entries(getRequiredOptions(targeting)) as ActiveFilter[];
+  const [narrowest] = filters.toSorted((a, b) => getOptionShare(a) - getOptionShare(b));
   if (!narrowest) return { indexKeys: [matchAllKey], rejectMask: toBitMask([]) };
   const [field, options] = narrowest;
   return {
     indexKeys: options.map((option) => toAnswerKey(field, option)),
-    rejectMask: toBitMask(required.flatMap(listRejectedAnswers)),
+    rejectMask: toBitMask(filters.flatMap(listRejectedAnswers)),
   };
 }
 
 type ActiveFilter = [ProfileField, string[]];
 
-function getShare([field, options]: ActiveFilter): number {
+function getOptionShare([field, options]: ActiveFilter): number {
   return options.length / profileOptions[field].length;
 }
 
 function listRejectedAnswers([field, options]: ActiveFilter): string[] {
-  const others = (profileOptions[field] as readonly string[]).filter((option) => !options.includes(option));
-  return [toAnswerKey(field, null), ...others.map((option) => toAnswerKey(field, option))];
+  const rejectedOptions = (profileOptions[field] as readonly string[]).filter((option) => !options.includes(option));
+  return [toAnswerKey(field, null), ...rejectedOptions.map((option) => toAnswerKey(field, option))];
 }
 
-/** The index keys and the answer mask of a tester. Unanswered fields have a bit, too. */
+/** The index keys and the answer mask of a tester. Unanswered fields also set a bit. */
 export function buildTesterIndex(tester: Demographics): { indexKeys: string[]; answerMask: string } {
   const answers = profileFields.map((field) => toAnswerKey(field, tester[field] ?? null));
   return { indexKeys: [matchAllKey, ...answers], answerMask: toBitMask(answers) };
@@ -75,10 +75,10 @@ function toAnswerKey(field: ProfileField, option: string | null): string {
 
 const allAnswers = profileFields.flatMap((field) => [null, ...profileOptions[field]].map((o) => toAnswerKey(field, o)));
 
-/** More bits than answers, so that new answers fit. */
+/** Leaves unused bits for future answers. */
 const maskLength = 256;
 
-/** One bit per possible answer. One bitwise AND compares two masks, independent of the number of filters. */
+/** One bit per possible answer, so that a single bitwise AND checks all filters. */
 function toBitMask(answers: readonly string[]): string {
   const selected = new Set(answers);
   return allAnswers

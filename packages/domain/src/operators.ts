@@ -55,7 +55,7 @@ export const maxReasonLength = 500;
 /** Shorter searches would match nearly every row. */
 export const minSearchLength = 3;
 export const operatorPageSize = { default: 20, max: 100 } as const;
-/** Lists can be paged by number up to this offset. Beyond it, use the cursor. */
+/** Page numbers work up to this row offset. Deeper pages need the cursor. */
 export const maxPageOffset = 10_000;
 /** Search results are counted up to this number. */
 export const maxCountedRows = 1000;
@@ -64,14 +64,14 @@ export const maxGoodwillCredits = 1000;
 
 export const reportDays = [7, 30, 90] as const;
 
-/** Unfinished requests are highlighted from this age on. The promise is 48 hours. */
+/** Unfinished requests are highlighted from this age. The promised delivery time is 48 hours. */
 export const nearlyLateHours = 36;
 
 /**
- * How well the processes that read untrusted files are isolated.
- * full: own namespaces (no network, no other processes, only the files of the task) and no privileges.
- * uid: a user ID of its own and no privileges, but the network and world-readable files are in reach.
- * none: limits only.
+ * The isolation of the processes that read untrusted files.
+ * full: separate namespaces (no network, no other processes, only the files of the task) and no privileges.
+ * uid: a separate user ID and no privileges, but access to the network and to world-readable files.
+ * none: resource limits only.
  */
 export const isolationLevels = ['full', 'uid', 'none'] as const;
 export type IsolationLevel = (typeof isolationLevels)[number];

@@ -5,4 +5,6 @@ it.each([
   [{ balance: 0, maturing: 0, frozen: 0 }, 0],
   [{ balance: 20, maturing: 4, frozen: 4 }, 12],
   [{ balance: 8, maturing: 8, frozen: 4 }, 0],
-])('calculates the payable amount of %j', (pay, payable) => expect(getPayableAmount(pay)).toBe(payable));
+])('calculates the payable amount for %j as %i', (payBalance, payable) =>
+  expect(getPayableAmount(payBalance)).toBe(payable),
+);

@@ -12,7 +12,7 @@ export type PayBalance = {
   frozen: number;
 };
 
-/** The payable amount. A payout always covers all of it. */
+/** A payout always covers the whole payable amount. */
 export function getPayableAmount({ balance, maturing, frozen }: PayBalance): number {
   return Math.max(0, balance - maturing - frozen);
 }

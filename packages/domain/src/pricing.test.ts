@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type TargetField, type Targeting, targetOptions } from './demographics.ts';
 import { priceExamples, priceReview, priceTiers, quoteRoast } from './pricing.ts';
 
-const everything = targetOptions as Targeting;
+const allOptions = targetOptions as Targeting;
 
-describe('the price of a review', () => {
+describe('priceReview', () => {
   it.each<[string, Targeting, number]>([
     ['no targeting', {}, 5],
     ['empty lists', { ageRanges: [], genders: [], industries: [] }, 5],
@@ -19,11 +19,11 @@ describe('the price of a review', () => {
     ['an income below 100k', { incomeLevel: ['$25k-$50k'] }, 6],
     ['an income of 100k or more', { incomeLevel: ['$100k-$150k'] }, 7],
     ['the highest income', { incomeLevel: ['$150k+'] }, 7],
-    ['both high incomes: the premium once', { incomeLevel: ['$100k-$150k', '$150k+'] }, 7],
+    ['both high incomes, with a single premium', { incomeLevel: ['$100k-$150k', '$150k+'] }, 7],
     ['every income', { incomeLevel: targetOptions.incomeLevel }, 7],
     ["a master's degree", { educationLevel: ["Master's degree"] }, 7],
     ['a PhD', { educationLevel: ['PhD'] }, 7],
-    ['a trade school', { educationLevel: ['Trade school'] }, 6],
+    ['trade school', { educationLevel: ['Trade school'] }, 6],
     ['technology', { industries: ['Technology'] }, 7],
     ['finance', { industries: ['Finance'] }, 7],
     ['healthcare and retail', { industries: ['Healthcare', 'Retail/E-commerce'] }, 7],
@@ -46,7 +46,7 @@ describe('the price of a review', () => {
       },
       12,
     ],
-  ])('prices %s', (_name, targeting, expected) => {
+  ])('prices a review with %s', (_name, targeting, expected) => {
     expect(priceReview(targeting)).toMatchObject({ perReview: expected, capped: false });
   });
 
@@ -69,12 +69,15 @@ describe('the price of a review', () => {
     ['onlineShoppingFrequency', 'Rarely', 6, 'Daily', 6],
     ['socialMediaUsage', 'Heavy user', 6, 'Non-user', 6],
     ['techComfortLevels', 'Intermediate', 6, 'Expert', 7],
-  ])('prices %s alone: %s costs %i, %s costs %i', (field, cheap, lowest, expensive, highest) => {
-    expect(priceReview({ [field]: [cheap] }).perReview).toBe(lowest);
-    expect(priceReview({ [field]: [expensive] }).perReview).toBe(highest);
-  });
+  ])(
+    'prices the single filter %s: %s costs %i, %s costs %i',
+    (field, cheapOption, lowest, expensiveOption, highest) => {
+      expect(priceReview({ [field]: [cheapOption] }).perReview).toBe(lowest);
+      expect(priceReview({ [field]: [expensiveOption] }).perReview).toBe(highest);
+    },
+  );
 
-  it('caps the price at 12 with a line for the cap', () => {
+  it('caps the price at 12 and adds a line for the price cap', () => {
     const targeting = {
       ageRanges: ['18-25'],
       genders: ['Male'],
@@ -84,11 +87,11 @@ describe('the price of a review', () => {
     };
     const { perReview, capped, lines } = priceReview(targeting);
     expect([perReview, capped]).toEqual([12, true]);
-    expect(lines.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
+    expect(lines.at(-1)).toEqual({ label: 'Price cap', credits: -1, field: null });
   });
 
-  it('costs 12 with all options chosen, where ages and genders do not count as filters', () => {
-    const { perReview, lines } = priceReview(everything);
+  it('charges 12 for all options, without a line for the complete age filter', () => {
+    const { perReview, lines } = priceReview(allOptions);
     expect(perReview).toBe(12);
     expect(lines.map(({ field }) => field)).not.toContain('ageRanges');
     expect(lines.at(-1)?.credits).toBe(-13);
@@ -101,24 +104,24 @@ describe('the price of a review', () => {
       { label: 'Tech comfort', credits: 1, field: 'techComfortLevels' },
       { label: 'Advanced or expert users', credits: 1, field: 'techComfortLevels' },
     ]);
-    expect(priceReview(everything).lines.reduce((sum, { credits }) => sum + credits, 0)).toBe(12);
+    expect(priceReview(allOptions).lines.reduce((sum, { credits }) => sum + credits, 0)).toBe(12);
   });
 
-  it('matches the four examples on the credits page', () => {
+  it('charges 5, 6, 7 and 8 for the examples on the credits page', () => {
     expect(priceExamples.map(({ targeting }) => priceReview(targeting).perReview)).toEqual([5, 6, 7, 8]);
   });
 
-  it('matches the advertised tiers', () => {
+  it('charges 5, 8 and 12 for the advertised tiers', () => {
     expect(Object.values(priceTiers).map((targeting) => priceReview(targeting).perReview)).toEqual([5, 8, 12]);
   });
 });
 
-describe('the price of a request', () => {
+describe('quoteRoast', () => {
   it.each<[string, Targeting, number[]]>([
     ['a general audience', {}, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50]],
     ['age and gender', { ageRanges: ['55+'], genders: ['Male'] }, [8, 16, 24, 32, 40, 48, 56, 64, 72, 80]],
-    ['everything', everything, [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]],
-  ])('prices %s with 1 to 10 reviews', (_name, targeting, totals) => {
+    ['all options', allOptions, [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]],
+  ])('returns the total price of 1 to 10 reviews for %s', (_name, targeting, totals) => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((reviews) => quoteRoast(targeting, reviews).total)).toEqual(totals);
   });
 });

@@ -4,7 +4,7 @@ import { lowestPricePerReview } from './money.ts';
 
 const getFilterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
 
-/** Surcharges for groups that are hard to find. Each applies once, for one or more of its options. */
+/** Surcharges for groups that are hard to find. Each applies at most once, even if several of its options are chosen. */
 const premiums: { label: string; field: TargetField; options: readonly string[] }[] = [
   { label: 'High income', field: 'incomeLevel', options: ['$100k-$150k', '$150k+'] },
   { label: "Master's or PhD", field: 'educationLevel', options: ["Master's degree", 'PhD'] },
@@ -16,11 +16,11 @@ const premiumCredits = 1;
 
 export const highestPricePerReview = 12;
 
-/** `field` is the filter that causes the line. The price cap is a separate negative line. */
+/** `field` is the filter that adds the line. The price cap is a separate negative line. */
 export type PriceLine = { label: string; credits: number; field: TargetField | null };
 export type ReviewPrice = { perReview: number; lines: PriceLine[]; capped: boolean };
 
-/** The price of one review in credits. The lines add up to it. */
+/** Returns the price of one review in credits, and the lines that add up to the price. */
 export function priceReview(targeting: Targeting): ReviewPrice {
   const lines: PriceLine[] = [{ label: 'Base price', credits: lowestPricePerReview, field: null }];
   for (const field of targetFieldNames) {
@@ -33,19 +33,19 @@ export function priceReview(targeting: Targeting): ReviewPrice {
   }
   const excess = lines.reduce((total, line) => total + line.credits, 0) - highestPricePerReview;
   if (excess <= 0) return { perReview: highestPricePerReview + excess, lines, capped: false };
-  const cap = { label: 'Price cap', credits: -excess, field: null };
-  return { perReview: highestPricePerReview, lines: [...lines, cap], capped: true };
+  const capLine = { label: 'Price cap', credits: -excess, field: null };
+  return { perReview: highestPricePerReview, lines: [...lines, capLine], capped: true };
 }
 
 export type Quote = ReviewPrice & { total: number };
 
-/** The price of a request. The form shows it and the server charges it. */
+/** Returns the price of a request. The form shows the same price that the server charges. */
 export function quoteRoast(targeting: Targeting, reviews: number): Quote {
   const price = priceReview(targeting);
   return { ...price, total: price.perReview * reviews };
 }
 
-/** The examples on the credits page and the site, calculated with the pricing rule. */
+/** The examples on the credits page and the public site. */
 export const priceExamples: { label: string; targeting: Targeting }[] = [
   { label: 'General audience', targeting: {} },
   { label: 'Specific age group', targeting: { ageRanges: ['26-35'] } },

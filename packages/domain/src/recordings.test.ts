@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRecording, passesPractice } from './recordings.ts';
 
-const good = { durationSeconds: 200, hasPicture: true, isBlank: false, speechSeconds: 120 };
+const validRecording = { durationSeconds: 200, hasPicture: true, isBlank: false, speechSeconds: 120 };
 
-describe('a recording', () => {
-  it('checks a recording like a delivery and calculates its talk ratio', () => {
-    expect(judgeRecording(good, { minSeconds: 30 })).toEqual({ ...good, talkRatio: 0.6, isQuiet: false, reasons: [] });
+describe('judgeRecording', () => {
+  it('accepts a valid recording and calculates its talk ratio', () => {
+    expect(judgeRecording(validRecording, { minSeconds: 30 })).toEqual({
+      ...validRecording,
+      talkRatio: 0.6,
+      isQuiet: false,
+      reasons: [],
+    });
   });
 
   it.each([
@@ -22,19 +27,19 @@ describe('a recording', () => {
       { durationSeconds: 0, speechSeconds: 0 },
       { talkRatio: 0, reasons: ['too_short', 'no_speech'] },
     ],
-  ])('judges a recording with %o as %o', (change, expected) => {
-    expect(judgeRecording({ ...good, ...change }, { minSeconds: 30 })).toMatchObject(expected);
+  ])('judges a recording with %o as %o', (changes, expected) => {
+    expect(judgeRecording({ ...validRecording, ...changes }, { minSeconds: 30 })).toMatchObject(expected);
   });
 });
 
-describe('a practice recording', () => {
-  const short = { ...good, durationSeconds: 12 };
+describe('passesPractice', () => {
+  const practiceRecording = { ...validRecording, durationSeconds: 12 };
   it.each([
     [{ speechSeconds: 3 }, true],
     [{ speechSeconds: 2.9 }, false],
     [{ durationSeconds: 9 }, false],
     [{ isBlank: true }, false],
-  ])('passes a practice recording with %o: %s', (change, expected) => {
-    expect(passesPractice(judgeRecording({ ...short, ...change }, { minSeconds: 10 }))).toBe(expected);
+  ])('decides whether a practice recording with %o passes: %s', (changes, expected) => {
+    expect(passesPractice(judgeRecording({ ...practiceRecording, ...changes }, { minSeconds: 10 }))).toBe(expected);
   });
 });

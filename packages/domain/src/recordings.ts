@@ -7,7 +7,7 @@ export type RecordingFacts = {
   speechSeconds: number;
 };
 
-/** Advice only: reviews with a lower share of speech are less useful, but they are accepted. */
+/** Advice only. Reviews with less speech are less useful, but they are still accepted. */
 export const recommendedTalkRatio = 0.4;
 
 export const practiceSeconds = { min: 10, max: 60 } as const;
@@ -16,7 +16,7 @@ const practiceSpeechSeconds = 3;
 export type RecordingVerdict = RecordingFacts & {
   /** The share of speech, from 0 to 1. */
   talkRatio: number;
-  /** Why an operator would have to review the recording first. */
+  /** Why an operator must review the recording first. */
   reasons: ReviewReason[];
   isQuiet: boolean;
 };

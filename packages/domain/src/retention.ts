@@ -1,7 +1,7 @@
 /**
- * All retention periods. The cleanup jobs and the privacy page read them from here. Data that is not listed is stored as
- * long as its account (requests, reviews, profiles) or permanently: the ledger, which contains no names, and the operator
- * audit log, whose reasons may contain names.
+ * All retention periods. The cleanup jobs and the privacy page read them from here. Data that is not listed is stored
+ * until its account is deleted (requests, reviews, profiles) or permanently (the ledger, which contains no names, and the
+ * operator audit log, whose reasons may contain names).
  */
 
 export const sessionHours = { remembered: 30 * 24, standard: 24 } as const;
@@ -34,11 +34,11 @@ export const ipHistoryDays = 90;
 export const idempotencyHours = { responses: 24, requests: 48 } as const;
 
 export const applicationDays = {
-  /** After the rejection, to answer questions and repeated applications. */
+  /** Since the rejection. Needed to answer questions and to recognize repeated applications. */
   rejected: 180,
-  /** Without a decision, since the application. */
+  /** Since the application, if there is no decision. */
   undecided: 365,
-  /** Approved, but the invitation was never accepted. Deletes account and application. */
+  /** For approved applications whose invitation was never accepted. The tester account is deleted as well. */
   unacceptedInvitation: 90,
 } as const;
 
@@ -48,17 +48,17 @@ export const uploadHours = 24;
 /** Recordings that were not submitted stay in the browser this long. */
 export const browserRecordingDays = 7;
 
-/** Video and transcript of a rejected review, since submission or completion, to answer questions. */
+/** The video and transcript of a rejected review are stored this long after submission or completion. */
 export const rejectedReviewDays = 90;
 
-/** Files without a database row are left by killed processes. Younger files may belong to a running process. */
+/** Files without a database row are deleted after this time. Younger files may belong to a running process. */
 export const orphanedFileHours = 24;
 
-/** Finished jobs with their data. Some emails, such as contact messages, are stored nowhere else. */
+/** Finished jobs and their data are stored this long. Contact messages are stored only in their email jobs. */
 export const jobHours = { mail: 1, other: 24 } as const;
 
 /** Jobs that failed all attempts are stored this long, so that an operator can retry them. */
 export const failedJobDays = 14;
 
-/** Emails as files, on installations without a mail server. */
+/** Installations without a mail server write emails to files, which are stored this long. */
 export const outboxDays = 30;

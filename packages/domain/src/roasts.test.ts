@@ -8,7 +8,7 @@ import {
   type SlotState,
 } from './roasts.ts';
 
-describe('the status of a roast', () => {
+describe('getRoastStatus', () => {
   it.each<[SlotState[], RoastStatus]>([
     [['open'], 'pending'],
     [['open', 'open', 'open'], 'pending'],
@@ -26,24 +26,24 @@ describe('the status of a roast', () => {
     [['completed', 'released'], 'completed'],
     [['released'], 'cancelled'],
     [['released', 'released'], 'cancelled'],
-  ])('derives the status from the slots %j: %s', (slots, status) => {
+  ])('derives the status of a roast with the slots %j: %s', (slots, status) => {
     expect(getRoastStatus(slots)).toBe(status);
     expect(getRoastStatus(slots.toReversed())).toBe(status);
   });
 
-  it('allows the owner to cancel only while it is pending', () => {
+  it('allows the owner to cancel only a pending roast', () => {
     expect(roastStatuses.filter(canOwnerCancel)).toEqual(['pending']);
   });
 });
 
-describe('the public name of a tester', () => {
+describe('getPublicName', () => {
   it.each([
     ['Theo Tester', 'Theo T.'],
     ['  Ana  maria  da  silva ', 'Ana S.'],
     ['Cher', 'Cher'],
     ['Zoë Ökonom', 'Zoë Ö.'],
     ['王 伟', '王 伟.'],
-  ])('shortens %s to %s', (fullName, name) => {
-    expect(getPublicName(fullName)).toBe(name);
+  ])('shortens the name "%s" to "%s"', (fullName, publicName) => {
+    expect(getPublicName(fullName)).toBe(publicName);
   });
 });

@@ -2,8 +2,8 @@ export const roastStatuses = ['pending', 'assigned', 'in_progress', 'completed',
 export type RoastStatus = (typeof roastStatuses)[number];
 
 /**
- * A slot is one review of a roast. It is 'submitted' until its delivery is completed and charged. Completed and released
- * slots are settled.
+ * Each slot of a roast is filled by one review. A slot is 'submitted' until its delivery is completed and charged.
+ * Completed and released slots are settled.
  */
 export const slotStates = ['open', 'claimed', 'submitted', 'completed', 'released'] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -49,9 +49,9 @@ export const maxFocusAreas = 10;
 
 export const roastPageSize = { default: 10, max: 100 } as const;
 
-/** Customers see a tester as first name and initial. */
+/** Customers see only the first name and last initial of a tester. */
 export function getPublicName(fullName: string): string {
-  const [first = '', ...others] = fullName.trim().split(/\s+/);
-  const initial = [...(others.at(-1) ?? '')][0];
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+  const [firstName = '', ...otherNames] = fullName.trim().split(/\s+/);
+  const initial = [...(otherNames.at(-1) ?? '')][0];
+  return initial ? `${firstName} ${initial.toUpperCase()}.` : firstName;
 }

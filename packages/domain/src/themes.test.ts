@@ -7,20 +7,25 @@ const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
   seconds += 5;
   return { kind, topic, text: 'So', quote: 'so', startSeconds: seconds, endSeconds: seconds + 2 };
 };
-const delivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
+const createDelivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
 
-describe('themes', () => {
+describe('findThemes', () => {
   it('returns topics that at least two testers mention, most common first, then most criticized first', () => {
     const deliveries = [
-      delivery('a', createMoment('liked', 'look'), createMoment('liked', 'prices'), createMoment('disliked', 'speed')),
-      delivery(
+      createDelivery(
+        'a',
+        createMoment('liked', 'look'),
+        createMoment('liked', 'prices'),
+        createMoment('disliked', 'speed'),
+      ),
+      createDelivery(
         'b',
         createMoment('liked', 'look'),
         createMoment('disliked', 'look'),
         createMoment('confused', 'speed'),
         createMoment('liked', 'trust'),
       ),
-      delivery('c', createMoment('liked', 'prices'), createMoment('liked', 'look'), createMoment('liked', null)),
+      createDelivery('c', createMoment('liked', 'prices'), createMoment('liked', 'look'), createMoment('liked', null)),
       { id: 'd', aiInsights: null },
     ];
     const themes = findThemes(deliveries);
@@ -36,16 +41,19 @@ describe('themes', () => {
     ]);
   });
 
-  it('ignores a topic that only one tester mentions, even if mentioned twice', () => {
+  it('ignores a topic that only one tester mentions, even twice', () => {
     expect(
-      findThemes([delivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')), delivery('b')]),
+      findThemes([
+        createDelivery('a', createMoment('liked', 'look'), createMoment('disliked', 'look')),
+        createDelivery('b'),
+      ]),
     ).toEqual([]);
     expect(findThemes([])).toEqual([]);
   });
 
   it('ignores moments without a topic', () => {
     expect(
-      findThemes([delivery('a', createMoment('liked', null)), delivery('b', createMoment('liked', null))]),
+      findThemes([createDelivery('a', createMoment('liked', null)), createDelivery('b', createMoment('liked', null))]),
     ).toEqual([]);
   });
 });

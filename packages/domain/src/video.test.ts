@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { detectContainer, validateVideoFile } from './video.ts';
 
-const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
-describe('file metadata', () => {
+describe('validateVideoFile', () => {
   it.each([
     [{ name: 'a.mp4', type: '', size: 1 }, null],
     [{ name: 'a.MOV', type: 'application/octet-stream', size: 1 }, null],
@@ -22,12 +22,12 @@ describe('file metadata', () => {
     [{ name: 'a\0.mp4', type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(252)}.mp4`, type: 'video/mp4', size: 1 }, 'name'],
     [{ name: `${'a'.repeat(251)}.mp4`, type: 'video/mp4', size: 1 }, null],
-  ])('validates %j as %s', (file, refusal) => {
-    expect(validateVideoFile(file)).toBe(refusal);
+  ])('validates the file %j and returns the error %s', (file, error) => {
+    expect(validateVideoFile(file)).toBe(error);
   });
 });
 
-describe('the container format', () => {
+describe('detectContainer', () => {
   it.each([
     ['MP4', '\0\0\0\x20ftypisom\0\0\x02\0', 'mp4'],
     ['old QuickTime', '\0\0\0\x08wide\0\0\x10\0mdat', 'mp4'],
@@ -39,7 +39,7 @@ describe('the container format', () => {
     ['an HTML page', '<!doctype html><html>', null],
     ['an empty file', '', null],
     ['one byte', '\x1a', null],
-  ])('detects the container of %s', (_, head, container) => {
-    expect(detectContainer(bytes(head))).toBe(container);
+  ])('detects the container format of %s', (_name, head, container) => {
+    expect(detectContainer(toBytes(head))).toBe(container);
   });
 });

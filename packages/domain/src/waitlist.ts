@@ -38,7 +38,7 @@ export const optionalProfileFields = [
   'techComfortLevel',
 ] as const satisfies ProfileField[];
 
-/** The first missing field in this order is reported. */
+/** Validation reports the first missing field in this order. */
 export const requiredApplicationFields = [
   'fullName',
   'email',

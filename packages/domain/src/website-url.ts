@@ -1,6 +1,6 @@
 import { roastLengths } from './roasts.ts';
 
-/** Returns why testers could not open a URL, as a predicate for an error message; null for a valid URL. */
+/** Returns why a website URL is invalid, worded to follow the field name in an error message; null for a valid URL. */
 export function validateWebsiteUrl(text: string): string | null {
   if (text.length > roastLengths.websiteUrl) return `must be at most ${roastLengths.websiteUrl} characters`;
   // Rejects spaces, missing slashes and backslashes, which the URL parser would silently repair.
