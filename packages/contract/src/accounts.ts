@@ -2,7 +2,7 @@ import { accountTypes } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
 import { creditSystem } from './credits.ts';
 import { endpoint } from './endpoint.ts';
-import { emailField, linkToken, newPassword, optionalText, presentedPassword, requiredText } from './fields.ts';
+import { emailField, existingPassword, linkToken, newPassword, optionalText, requiredText } from './fields.ts';
 
 export const user = z.object({
   _id: z.string(),
@@ -31,7 +31,7 @@ export const testerMetricsSchema = z.object({
 
 const profile = z.extend(user, {
   creditSystem,
-  /** The next three fields exist for testers only. */
+  /** The next three fields are present only for testers. */
   demographicProfile: z.optional(z.record(z.string(), z.nullable(z.string()))),
   preferredCategories: z.optional(z.array(z.string())),
   testerMetrics: z.optional(testerMetricsSchema),
@@ -68,7 +68,7 @@ export const login = endpoint({
   failure: 'Login failed',
   body: z.object({
     email: emailField(),
-    password: presentedPassword(),
+    password: existingPassword(),
     /** Keeps the session for 30 days instead of 24 hours. */
     remember: z._default(z.boolean('remember must be true or false'), false),
   }),
@@ -97,7 +97,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary: 'Verify an email with the emailed token, after sign-up or after a change of email',
+  summary: 'Verify an email address with the emailed token, after sign-up or after an email change',
   failure: 'Email verification failed',
   body: z.object({ token: linkToken }),
   response: z.object({ email: z.string(), isEmailVerified: z.literal(true) }),
@@ -140,7 +140,7 @@ export const changePassword = endpoint({
   access: 'user',
   summary: 'Change the password. Ends all other sessions of the account.',
   failure: 'Your password could not be changed.',
-  body: z.object({ currentPassword: presentedPassword('currentPassword'), password: newPassword }),
+  body: z.object({ currentPassword: existingPassword('currentPassword'), password: newPassword }),
   response: z.object({ endedSessions: z.int() }),
 });
 
@@ -203,7 +203,8 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/profile',
   access: 'user',
-  summary: 'Change name, company or email. A new email takes effect once it is verified with the emailed link.',
+  summary:
+    'Change name, company or email. A new email address takes effect after it is verified with the emailed link.',
   failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(requiredText('fullName', 120)),

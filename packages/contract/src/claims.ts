@@ -28,7 +28,7 @@ export type AvailableRoast = z.output<typeof availableRoast>;
 const rating = z.object({ stars: z.int(), reason: z.nullable(z.string()) });
 
 const claim = z.object({
-  /** The delivery's id if an admin uploaded the delivery without a claim. */
+  /** The ID of the delivery if an admin uploaded the delivery without a claim. */
   _id: z.string(),
   roast: brief,
   state: z.enum(claimStates),
@@ -36,7 +36,7 @@ const claim = z.object({
   attempt: z.int(),
   claimedAt: z.string(),
   expiresAt: z.string(),
-  /** For an active claim. Independent of the client's clock. */
+  /** Only for an active claim. Does not depend on the client's clock. */
   secondsLeft: z.nullable(z.int()),
   endedAt: z.nullable(z.string()),
   delivery: z.nullable(
@@ -46,7 +46,7 @@ const claim = z.object({
       stage: z.nullable(z.enum(deliveryStages)),
       submittedAt: z.string(),
       durationSeconds: z.nullable(z.number()),
-      /** Why an operator reviews or has rejected the delivery. */
+      /** Why the delivery was flagged for review by an operator. */
       reviewReasons: z.array(z.enum(reviewReasons)),
       rejectionReason: z.nullable(z.string()),
       rating: z.nullable(rating),
@@ -62,13 +62,13 @@ export const listAvailableRoasts = endpoint({
   summary: 'Open roasts that match your profile, best paid first, then newest first',
   failure: 'Failed to load available roasts',
   query: z.object({
-    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.default }),
+    limit: queryNumber('limit', { min: 1, max: feedSize.max, defaultValue: feedSize.default }),
     cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({
     roasts: z.array(availableRoast),
     nextCursor: z.nullable(z.string()),
-    /** What prevents the tester from claiming; null if nothing does. */
+    /** What prevents the tester from claiming a roast; null if nothing does. */
     blockedBy: z.nullable(z.enum(['suspended', 'practice', 'claim'])),
     /** On the first page: the open roasts that do not match, and the profile fields that exclude the tester. */
     elsewhere: z.nullable(
@@ -102,7 +102,7 @@ export const listClaims = endpoint({
   summary: 'Your claims and the deliveries uploaded for you, newest first',
   failure: 'Failed to load your roasts',
   query: z.object({
-    limit: queryNumber('limit', { min: 1, max: feedSize.max, standard: feedSize.default }),
+    limit: queryNumber('limit', { min: 1, max: feedSize.max, defaultValue: feedSize.default }),
     cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({ claims: z.array(claim), nextCursor: z.nullable(z.string()) }),
@@ -186,7 +186,7 @@ export const submitPractice = endpoint({
   method: 'POST',
   path: '/tester/practice',
   access: 'tester',
-  summary: 'Check a practice recording. A good one unlocks claims. The recording is not stored.',
+  summary: 'Check a practice recording. Passing the check unlocks claims. The recording is not stored.',
   failure: 'The practice recording could not be checked.',
   ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),

@@ -74,7 +74,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/credits/success',
   access: 'customer',
-  summary: 'Confirm a payment after the return from checkout. Adds the credits once.',
+  summary: 'Confirm a payment after the customer returns from checkout. Adds the credits once.',
   failure: 'Failed to process payment success',
   body: z.object({ sessionId: requiredText('sessionId', 200) }),
   response: z.extend(creditSystem, { credits: z.int() }),
@@ -85,7 +85,7 @@ const transaction = z.object({
   kind: z.enum(statementKinds),
   /** The amount of the transfer. Never negative. */
   credits: z.int(),
-  /** The change of the balance. Zero for a charge, because its credits were held before. */
+  /** The change in the balance. Zero for a charge, because its credits were already held. */
   change: z.int(),
   /** The debt that was repaid. Negative for new debt. */
   debtChange: z.int(),
@@ -109,7 +109,7 @@ export const listTransactions = endpoint({
   failure: 'Failed to fetch transactions',
   query: z.object({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
-    limit: queryNumber('limit', { min: 1, max: 100, standard: 20 }),
+    limit: queryNumber('limit', { min: 1, max: 100, defaultValue: 20 }),
     kind: z.optional(z.enum(statementKinds, `kind must be one of ${statementKinds.join(', ')}`)),
   }),
   response: z.object({ transactions: z.array(transaction), nextCursor: z.nullable(z.string()) }),

@@ -101,7 +101,7 @@ export const getDelivery = endpoint({
 });
 
 /** Requests without a valid signature get a 404. */
-const signed = {
+const signedFileEndpoint = {
   method: 'GET',
   access: 'public',
   responseKind: 'file',
@@ -111,19 +111,19 @@ const signed = {
 } as const;
 
 export const getVideo = endpoint({
-  ...signed,
+  ...signedFileEndpoint,
   path: '/deliveries/:id/video',
   summary: 'The recording as MP4. Supports range requests. Use the signed URL in videoUrl.',
 });
 
 export const getPoster = endpoint({
-  ...signed,
+  ...signedFileEndpoint,
   path: '/deliveries/:id/poster',
   summary: 'The thumbnail of the recording as JPEG. Use the signed URL in posterUrl.',
 });
 
 export const getDeliveryFile = endpoint({
-  ...signed,
+  ...signedFileEndpoint,
   path: '/deliveries/:id/files/:file',
   params: z.object({ id: z.uuid(), file: z.enum(deliveryFiles) }),
   summary: 'Download the recording, its transcript or its insights. Use a signed URL in files.',
@@ -184,8 +184,8 @@ export const listAdminDeliveries = endpoint({
   response: z.object({ deliveries: z.array(adminDelivery) }),
 });
 
-const foundTester = z.object({ _id: z.string(), fullName: z.string() });
-export type FoundTester = z.output<typeof foundTester>;
+const testerSearchResult = z.object({ _id: z.string(), fullName: z.string() });
+export type FoundTester = z.output<typeof testerSearchResult>;
 
 export const findTesters = endpoint({
   method: 'GET',
@@ -204,7 +204,7 @@ export const findTesters = endpoint({
         noControlCharacters('search'),
       ),
   }),
-  response: z.object({ testers: z.array(foundTester) }),
+  response: z.object({ testers: z.array(testerSearchResult) }),
 });
 
 export const retryDelivery = endpoint({

@@ -36,23 +36,23 @@ export const getEarnings = endpoint({
   summary: 'Your earnings, the payable amount and your statement',
   failure: 'Failed to load earnings',
   query: z.object({
-    limit: queryNumber('limit', { min: 1, max: 100, standard: 20 }),
+    limit: queryNumber('limit', { min: 1, max: 100, defaultValue: 20 }),
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
   }),
   response: z.object({
-    /** For submitted reviews without a decision. */
+    /** Pay for submitted reviews that have no decision yet. */
     pending: z.int(),
-    /** For accepted reviews in the waiting period. */
+    /** Pay for accepted reviews in the waiting period. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** On hold, because the customer's payment was refunded or disputed. */
+    /** Pay on hold, because the customer's payment was refunded or disputed. */
     frozen: z.int(),
     payable: z.int(),
     requested: z.int(),
     paidOut: z.int(),
     /** The lifetime total, less clawbacks. */
     earned: z.int(),
-    /** Average hourly pay of completed reviews, from claim to submission; null before the first. */
+    /** Average hourly pay of completed reviews, from claim to submission; null before the first completed review. */
     hourlyRate: z.nullable(z.number()),
     payoutTo: z.nullable(z.string()),
     payouts: z.array(payout),

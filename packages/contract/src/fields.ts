@@ -1,7 +1,7 @@
-import { passwordRules as passwordRule } from '@outloud/domain/accounts';
+import { passwordRules } from '@outloud/domain/accounts';
 import * as z from 'zod/mini';
 
-/** One line of text that must not be empty after trimming. */
+/** A required line of text. It must not be empty after trimming. */
 export function requiredText(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
@@ -13,7 +13,7 @@ export function requiredText(field: string, maxLength: number) {
     );
 }
 
-/** Optional line of text. Missing, null and blank values become null. */
+/** An optional line of text. Missing, null and blank values become null. */
 export function optionalText(field: string, maxLength: number) {
   return z.optional(
     z.pipe(
@@ -31,7 +31,7 @@ export function optionalText(field: string, maxLength: number) {
   );
 }
 
-/** Multi-line text that must not be empty. */
+/** Required multi-line text. */
 export function requiredMultilineText(field: string, maxLength: number) {
   return z
     .string(`${field} is required`)
@@ -39,7 +39,7 @@ export function requiredMultilineText(field: string, maxLength: number) {
       z.overwrite(normalizeLineBreaks),
       z.minLength(1, `${field} is required`),
       z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-      z.refine(isUsableProse, invalidCharacters(field)),
+      z.refine(isValidMultilineText, getInvalidCharactersMessage(field)),
     );
 }
 
@@ -52,7 +52,7 @@ export function optionalMultilineText(field: string, maxLength: number) {
           .check(
             z.overwrite(normalizeLineBreaks),
             z.maxLength(maxLength, `${field} must be at most ${maxLength} characters`),
-            z.refine(isUsableProse, invalidCharacters(field)),
+            z.refine(isValidMultilineText, getInvalidCharactersMessage(field)),
           ),
       ),
       z.transform((text: string | null) => text || null),
@@ -63,7 +63,7 @@ export function optionalMultilineText(field: string, maxLength: number) {
 /** An integer query parameter with a default. */
 export function queryNumber(
   field: string,
-  { min, max, standard: defaultValue }: { min: number; max: number; standard: number },
+  { min, max, defaultValue }: { min: number; max: number; defaultValue: number },
 ) {
   const message = `${field} must be a number from ${min} to ${max}`;
   const number = z.coerce.number(message).check(z.minimum(min, message), z.maximum(max, message));
@@ -82,14 +82,14 @@ export function emailField(field = 'email') {
     );
 }
 
-/** A new password. `presentedPassword` validates a password at sign-in. */
+/** For setting a password. For entering a password that is already set, use `existingPassword`. */
 export const newPassword = z.string('password is required').check(
   z.refine((text) => text.trim() !== '', 'password is required'),
-  z.minLength(passwordRule.minLength, `password must be at least ${passwordRule.minLength} characters`),
-  z.maxLength(passwordRule.maxLength, `password must be at most ${passwordRule.maxLength} characters`),
+  z.minLength(passwordRules.minLength, `password must be at least ${passwordRules.minLength} characters`),
+  z.maxLength(passwordRules.maxLength, `password must be at most ${passwordRules.maxLength} characters`),
 );
 
-export function presentedPassword(field = 'password') {
+export function existingPassword(field = 'password') {
   return z
     .string(`${field} is required`)
     .check(z.minLength(1, `${field} is required`), z.maxLength(1024, `${field} must be at most 1024 characters`));
@@ -101,18 +101,21 @@ export const linkToken = z
 
 /** Rejects line breaks in names and titles, because they could inject text into emails. */
 export function noControlCharacters(field: string) {
-  return z.refine<string>((text) => !/\p{Cc}/u.test(text) && !forbiddenCharacters.test(text), invalidCharacters(field));
+  return z.refine<string>(
+    (text) => !/\p{Cc}/u.test(text) && !forbiddenCharacters.test(text),
+    getInvalidCharactersMessage(field),
+  );
 }
 
 const normalizeLineBreaks = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
-function isUsableProse(text: string): boolean {
+function isValidMultilineText(text: string): boolean {
   return !/[^\P{Cc}\n\t]/u.test(text) && !forbiddenCharacters.test(text);
 }
 
 /** Lone surrogates, which PostgreSQL rejects, and bidirectional control characters, which reorder text. */
 const forbiddenCharacters = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-function invalidCharacters(field: string): string {
-  return `${field} contains characters that cannot be used`;
+function getInvalidCharactersMessage(field: string): string {
+  return `${field} contains invalid characters`;
 }

@@ -5,7 +5,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/auth/export',
   access: 'user',
-  summary: 'Create a download URL for all your data. It expires after a few minutes.',
+  summary: 'Create a download URL for all your data. The URL expires after a few minutes.',
   failure: 'Your data could not be prepared.',
   ignoresIdempotencyKey: true,
   response: z.object({

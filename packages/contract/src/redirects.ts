@@ -1,4 +1,4 @@
-/** Redirects of the site. Shared, because the server redirects browsers without JavaScript. */
+/** The redirects of the public site. The server also uses them, for browsers without JavaScript. */
 export const redirects: Record<string, string> = {
   '/pricing': '/#pricing',
   '/how-it-works': '/#how-it-works',

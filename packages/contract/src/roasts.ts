@@ -37,29 +37,29 @@ export const roastRequest = z.object({
   completedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   closedBecause: z.nullable(z.enum(closingReasons)),
-  /** The next two fields are in the admin list only. */
+  /** The next two fields are present only in the admin list. */
   businessUserId: z.optional(businessUserId),
   openSlots: z.optional(z.int()),
 });
 export type RoastRequest = z.output<typeof roastRequest>;
 
-/** A roast that prevents the deletion of an account: in the details of the error `roasts_unfinished`. */
+/** A roast that prevents account deletion. The error `roasts_unfinished` lists these roasts in its details. */
 export type UnfinishedRoast = Pick<RoastRequest, '_id' | 'websiteName' | 'websiteUrl' | 'status'>;
 
-const costs = {
+const costFields = {
   refundedCredits: z.int(),
   /** creditAmount less refunds. */
   creditsUsed: z.int(),
 };
 
-const listedRoast = z.extend(roastRequest, costs);
+const listedRoast = z.extend(roastRequest, costFields);
 export type ListedRoast = z.output<typeof listedRoast>;
 
 export const roastDetail = z.extend(roastRequest, {
-  ...costs,
+  ...costFields,
   businessUserId,
   slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotDisplayStatuses), since: z.nullable(z.string()) })),
-  /** Set while an operator checks a reported site. No new claims are possible. */
+  /** Set while an operator checks a reported site. Testers cannot claim the roast during that time. */
   pausedAt: z.nullable(z.string()),
 });
 export type RoastDetail = z.output<typeof roastDetail>;
@@ -69,7 +69,7 @@ function wholeNumber(field: string, min: number, max: number) {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
-const reviews = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
+const optionalReviewCount = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
 
 const focusArea = optionalText('each of focusAreas', roastLengths.focusArea);
 const focusAreas = z.nullish(
@@ -93,9 +93,12 @@ const websiteUrl = z.string('websiteUrl is required').check(
 );
 z.globalRegistry.add(websiteUrl, urlFormat);
 
-const size = { deliveriesExpected: reviews('deliveriesExpected'), numberOfReviews: reviews('numberOfReviews') };
+const reviewCountFields = {
+  deliveriesExpected: optionalReviewCount('deliveriesExpected'),
+  numberOfReviews: optionalReviewCount('numberOfReviews'),
+};
 export type ReviewCountFields = { deliveriesExpected?: number | null; numberOfReviews?: number | null };
-const oneSize = z.refine<ReviewCountFields>(
+const requireEqualReviewCounts = z.refine<ReviewCountFields>(
   (body) =>
     body.numberOfReviews == null || body.deliveriesExpected == null || body.numberOfReviews === body.deliveriesExpected,
   { message: 'deliveriesExpected and numberOfReviews must be equal', path: ['deliveriesExpected'] },
@@ -116,11 +119,11 @@ export const createRoast = endpoint({
       specificInstructions: optionalMultilineText('specificInstructions', roastLengths.specificInstructions),
       focusAreas,
       targetDemographics: targetDemographicsInput,
-      ...size,
+      ...reviewCountFields,
       /** The total that the caller expects. A different price is rejected. */
       creditAmount: z.nullish(z.int('creditAmount must be a whole number')),
     })
-    .check(oneSize),
+    .check(requireEqualReviewCounts),
   response: z.object({ roastRequest: roastDetail }),
 });
 
@@ -131,7 +134,7 @@ export const quoteRoast = endpoint({
   summary: 'Quote an itemized price for this targeting, with the number of matching testers',
   failure: 'Failed to calculate the price',
   ignoresIdempotencyKey: true,
-  body: z.object({ targetDemographics: targetDemographicsInput, ...size }).check(oneSize),
+  body: z.object({ targetDemographics: targetDemographicsInput, ...reviewCountFields }).check(requireEqualReviewCounts),
   response: z.object({
     perReview: z.int(),
     total: z.int(),
@@ -149,8 +152,8 @@ export const listRoasts = endpoint({
   summary: 'Your roast requests, newest first. With admin=true: all requests that need deliveries, most urgent first.',
   failure: 'Failed to fetch roasts',
   query: z.object({
-    page: queryNumber('page', { min: 1, max: 1_000_000, standard: 1 }),
-    limit: queryNumber('limit', { min: 1, max: roastPageSize.max, standard: roastPageSize.default }),
+    page: queryNumber('page', { min: 1, max: 1_000_000, defaultValue: 1 }),
+    limit: queryNumber('limit', { min: 1, max: roastPageSize.max, defaultValue: roastPageSize.default }),
     status: z.optional(z.enum(roastStatuses, `status must be one of ${roastStatuses.join(', ')}`)),
     /** 'true' returns the requests of all customers that still need deliveries. */
     admin: z.optional(z.enum(['true', 'false'], 'admin must be true or false')),

@@ -54,6 +54,6 @@ const lists = Object.fromEntries(targetFieldNames.map((field) => [field, z.array
   z.ZodMiniArray<z.ZodMiniString>
 >;
 
-/** All lists, empty without a filter. `professionalBackgrounds` is an alias of `industries`. */
+/** All lists. A list is empty if its filter is not set. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographics = z.object({ ...lists, professionalBackgrounds: z.array(z.string()) });
 export type TargetDemographics = z.output<typeof targetDemographics>;

@@ -91,7 +91,7 @@ export const unsubscribeFromDigest = endpoint({
   method: 'POST',
   path: '/tester/digest/stop',
   access: 'public',
-  summary: 'Unsubscribe from emails about new roasts with the token of an emailed link',
+  summary: 'Unsubscribe from emails about new roasts with the token from an emailed link',
   failure: 'We could not unsubscribe you.',
   ignoresIdempotencyKey: true,
   body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),

@@ -11,7 +11,7 @@ function isMissing({ code, path }: z.core.$ZodRawIssue): boolean {
 }
 
 /** Reports missing fields before other errors. */
-const missingFirst = z.check<unknown>(
+const reportMissingFieldsFirst = z.check<unknown>(
   ({ issues }) => {
     issues.sort((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
   },
@@ -54,6 +54,6 @@ export const applyAsTester = endpoint({
       hasVideoExperience: z._default(z.boolean('hasVideoExperience must be true or false'), false),
       previousTestingExperience: optionalMultilineText('previousTestingExperience', applicationLengths.experience),
     })
-    .check(missingFirst),
+    .check(reportMissingFieldsFirst),
   response: z.object({}),
 });

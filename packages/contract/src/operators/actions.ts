@@ -28,12 +28,12 @@ export const listActions = endpoint({
   failure: 'Failed to load the audit log',
   query: z.object({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
-    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.default }),
+    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, defaultValue: operatorPageSize.default }),
     action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
     subject: z.optional(
       z.string().check(z.maxLength(100, 'subject must be at most 100 characters'), noControlCharacters('subject')),
     ),
-    /** Part of a merchant ID, action, id or reason, or the email of the affected user. */
+    /** Part of a merchant ID, action, record ID or reason, or the email of the affected user. */
     search,
   }),
   response: z.object({ actions: z.array(action), nextCursor: z.nullable(z.string()) }),

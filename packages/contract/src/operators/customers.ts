@@ -68,7 +68,7 @@ export const giveGoodwill = endpoint({
 
 const refundDue = z.object({
   _id: z.string(),
-  /** The ordered amount in whole US dollars. The provider knows the paid amount. */
+  /** The order total in whole US dollars. The provider's dashboard shows the amount that was paid. */
   amount: z.int(),
   provider: z.enum(['sandbox', 'stripe']),
   sessionId: z.nullable(z.string()),

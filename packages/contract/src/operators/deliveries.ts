@@ -26,7 +26,7 @@ export const listOperatorDeliveries = endpoint({
   response: z.object({ deliveries: z.array(adminDelivery), pagination }),
 });
 
-/** Combines the customer's view of the delivery (also before approval) with its processing details. */
+/** The customer's view of the delivery, available even before approval, combined with its processing details. */
 const operatorDelivery = z.extend(adminDelivery, {
   ...z.omit(deliveryDetail, { testerId: true, roastRequestId: true }).shape,
   customer: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
@@ -51,7 +51,7 @@ export const updateDelivery = endpoint({
   path: '/admin/deliveries/:id',
   access: 'operator',
   summary:
-    "Decide on a delivery: 'completed' approves a flagged delivery, 'processing' retries failed steps, 'rejected' rejects it with a reason. Also updates the notes.",
+    "Decide on a delivery: 'completed' approves a flagged delivery, 'processing' retries failed steps, 'rejected' rejects the delivery with a reason. Can also update the notes.",
   failure: 'Failed to update delivery',
   ...byId,
   body: z
@@ -59,11 +59,11 @@ export const updateDelivery = endpoint({
       status: z.nullish(
         z.enum(['completed', 'processing', 'rejected'], 'status must be one of completed, processing, rejected'),
       ),
-      /** Optimistic lock: the status that the caller has seen. A different current status is a 409. */
+      /** Optimistic lock: the status that the caller has seen. The response is a 409 if the current status differs. */
       expectedStatus: z.nullish(
         z.enum(deliveryStatuses, `expectedStatus must be one of ${deliveryStatuses.join(', ')}`),
       ),
-      /** Required for a rejection. The tester sees it. */
+      /** Required for a rejection. Visible to the tester. */
       reason: z.nullish(reason),
       adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
       /** For the rejection of a completed delivery: claws back pay that is not in a payout yet. */

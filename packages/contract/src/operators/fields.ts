@@ -5,8 +5,8 @@ import { noControlCharacters, queryNumber, requiredMultilineText, requiredText }
 /** Query parameters of a paginated list: by page number, or by cursor (keyset pagination). */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
   return {
-    page: queryNumber('page', { min: 1, max: maxPageOffset, standard: 1 }),
-    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, standard: operatorPageSize.default }),
+    page: queryNumber('page', { min: 1, max: maxPageOffset, defaultValue: 1 }),
+    limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, defaultValue: operatorPageSize.default }),
     sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
     sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
     cursor: z.optional(z.string().check(z.maxLength(1000, 'Invalid cursor. Start again without one.'))),

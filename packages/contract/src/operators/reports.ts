@@ -57,7 +57,7 @@ export const getOperatorReport = endpoint({
   }),
   response: z.object({
     days: z.array(day),
-    /** Over all deliveries of the period; null without deliveries. */
+    /** For all deliveries in the period; null without deliveries. */
     medianHours: z.nullable(z.number()),
     p95Hours: z.nullable(z.number()),
     /** The share of deliveries within the promised 48 hours, from 0 to 1. */

@@ -10,14 +10,14 @@ const owner = z.object({ _id: z.string(), fullName: z.string(), email: z.nullabl
 const operatorRequest = z.extend(roastRequest, {
   businessUserId: owner,
   openSlots: z.int(),
-  /** Set when a tester reported the site. */
+  /** Set if a tester reported the site. */
   pausedAt: z.nullable(z.string()),
 });
 export type OperatorRequest = z.output<typeof operatorRequest>;
 
 const flag = (field: string) => z.optional(z.enum(['true', 'false'], `${field} must be true or false`));
 
-const list = {
+const listEndpoint = {
   method: 'GET',
   access: 'operator',
   failure: 'Failed to load roast requests',
@@ -35,13 +35,13 @@ const list = {
 } as const;
 
 export const listOperatorRoastRequests = endpoint({
-  ...list,
+  ...listEndpoint,
   path: '/admin/roast-requests',
   summary: 'The roast requests of all customers',
 });
 
 export const listOperatorRequests = endpoint({
-  ...list,
+  ...listEndpoint,
   path: '/admin/requests',
   summary: 'Alias of /admin/roast-requests',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { presentedPassword, requiredText } from '../fields.ts';
+import { existingPassword, requiredText } from '../fields.ts';
 
 /** A six-digit code or a recovery code. Spaces and dashes are ignored. */
 const oneTimeCode = z.optional(
@@ -23,12 +23,12 @@ export const operatorLogin = endpoint({
   access: 'public',
   summary: 'Operator sign-in',
   failure: 'Admin login failed',
-  // A one-time code works once, so the response must not be replayed.
+  // A one-time code works only once, so a stored response must not be replayed.
   ignoresIdempotencyKey: true,
   body: z.object({
     adminId: requiredText('adminId', 120),
-    password: presentedPassword(),
-    /** From the authenticator app, or a recovery code. If missing for an operator with a second factor: `code_required`. */
+    password: existingPassword(),
+    /** From the authenticator app, or a recovery code. Without it, an operator with a second factor gets `code_required`. */
     code: oneTimeCode,
   }),
   response: z.object({ admin: operator, token: z.string() }),
@@ -56,10 +56,10 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor',
   access: 'operator',
-  summary: 'Start adding an authenticator app. It takes effect once confirmed with a code.',
+  summary: 'Start adding an authenticator app. The app takes effect after it is confirmed with a code.',
   failure: 'The second factor could not be added.',
   ignoresIdempotencyKey: true,
-  body: z.object({ password: presentedPassword() }),
+  body: z.object({ password: existingPassword() }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 
