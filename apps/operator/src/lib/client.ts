@@ -5,8 +5,8 @@ import { queryClient } from './query-client.ts';
 import { getSessionToken, operatorQueryKey } from './session.ts';
 
 /**
- * Without a valid session the server responds 404 to every operator endpoint. After a 404 the session is verified again.
- * All other errors are left to the caller.
+ * Without a valid session, every operator endpoint responds with 404. A 404 therefore triggers a session check. Callers
+ * handle all other errors.
  */
 function verifySessionAfter404(error: ApiError, endpoint: Endpoint, token: string | null) {
   const isPossiblyExpired =

@@ -6,12 +6,12 @@ import { Textarea } from '@outloud/ui/textarea';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AdminKeyField } from './admin-key-field.tsx';
 
-/** Fields that the form does not show are ''. */
+/** A field that the form does not show is an empty string. */
 export type Confirmation = { adminKey: string; reason: string };
 
 export type ConfirmFormProps = {
   confirmLabel: string;
-  /** For actions where 'Cancel' would be ambiguous. */
+  /** For actions where the default label 'Cancel' would be ambiguous. */
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   withAdminKey?: boolean;
@@ -41,7 +41,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const isSubmitting = useRef(false);
-  // An edit hides the error.
+  // Editing a field hides the current error.
   const [dismissedError, setDismissedError] = useState<Error | null>(null);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function EmptyList<F extends string>({ params, noun, title, text }: Empty
   const isFiltered = params && (params.search !== '' || params.filter !== undefined);
   if (!isFiltered) return <EmptyState title={title} text={text} />;
   const showAll = () => {
-    // The clicked button is removed together with the empty state.
+    // Clearing removes the clicked button, so the heading receives the focus.
     document.querySelector('h1')?.focus({ preventScroll: true });
     params.clear();
   };

@@ -1,7 +1,7 @@
 import { createRandomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
 
-/** Idempotency keys: retries of the same input reuse the key until the request succeeds. */
+/** Retries with the same input reuse the same idempotency key until the request succeeds. */
 export function useIdempotencyKeys() {
   const [keys] = useState(() => new Map<string, string>());
   return {

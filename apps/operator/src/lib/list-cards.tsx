@@ -6,22 +6,22 @@ type ListCardsProps<Row> = { columns: Column<Row>[]; rows: Row[]; getKey: (row: 
 
 /** Replaces the table on small screens. */
 export function ListCards<Row>({ columns, rows, getKey }: ListCardsProps<Row>) {
-  const [title, ...rest] = columns;
-  const facts = rest.filter(({ isAction }) => !isAction);
-  const actions = rest.filter(({ isAction }) => isAction);
+  const [titleColumn, ...otherColumns] = columns;
+  const factColumns = otherColumns.filter(({ isAction }) => !isAction);
+  const actionColumns = otherColumns.filter(({ isAction }) => isAction);
   return (
     <ul className="border-line border-t">
       {rows.map((row) => (
         <Card key={getKey(row)}>
-          <div className="text-base">{title?.cell(row)}</div>
+          <div className="text-base">{titleColumn?.cell(row)}</div>
           <dl className="grid gap-1">
-            {facts.map(({ name, cell }) => (
+            {factColumns.map(({ name, cell }) => (
               <Line key={name} name={name}>
                 {cell(row)}
               </Line>
             ))}
           </dl>
-          {actions.map(({ name, cell }) => (
+          {actionColumns.map(({ name, cell }) => (
             <div key={name} className="grid *:w-full">
               {cell(row)}
             </div>
@@ -33,14 +33,14 @@ export function ListCards<Row>({ columns, rows, getKey }: ListCardsProps<Row>) {
 }
 
 export function ListCardsSkeleton<Row>({ columns, rows }: { columns: Column<Row>[]; rows: string[] }) {
-  const facts = columns.slice(1).filter(({ isAction }) => !isAction);
+  const factColumns = columns.slice(1).filter(({ isAction }) => !isAction);
   return (
     <ul className="border-line border-t">
       {rows.map((row) => (
         <Card key={row}>
           <Skeleton className="my-1 h-4 w-2/3" />
           <dl className="grid gap-1">
-            {facts.map(({ name }) => (
+            {factColumns.map(({ name }) => (
               <Line key={name} name={name}>
                 <Skeleton className="my-1.5 h-3 w-24" />
               </Line>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table column. On small screens each row is a card, with the first column as its title. */
+/** A table column. On small screens, each row is a card with the first column as its title. */
 export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;

@@ -13,7 +13,7 @@ type ListRowsProps<Row> = {
   getKey: (row: Row) => string;
 };
 
-/** A table if the container is wide enough, otherwise cards. */
+/** Shows a table if the container is wide enough, and cards otherwise. */
 export function ListRows<Row>({ columns, rows, getKey }: ListRowsProps<Row>) {
   const isNarrow = useIsNarrow();
   const container = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ListRows<Row>({ columns, rows, getKey }: ListRowsProps<Row>) {
   );
 }
 
-/** In pixels. Compared with the width of the container, because a sidebar or a second column also takes space. */
+/** In pixels. Compared with the container width, because a sidebar or a second column takes part of the screen. */
 function getMinTableWidth<Row>(columns: Column<Row>[]): number {
   return columns.reduce((sum, { isWide }) => sum + (isWide ? 176 : 96), 0);
 }

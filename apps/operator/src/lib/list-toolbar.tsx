@@ -6,13 +6,13 @@ import { SearchField } from './search-field.tsx';
 export type ListFilter<F extends string> = {
   label: string;
   /** The label of the option that removes the filter. */
-  all: string;
+  allLabel: string;
   labels: Record<F, string>;
 };
 
 type ListToolbarProps<F extends string> = {
   params: ListParams<F>;
-  /** The hint below the search field. Without a hint there is no search. */
+  /** The hint below the search field. Without a hint, there is no search field. */
   searchHint?: string;
   filter?: ListFilter<F>;
 };
@@ -41,7 +41,7 @@ function FilterField<F extends string>({ filter, params }: { filter: ListFilter<
     <Field label={filter.label}>
       {(control) => (
         <Select {...control} value={params.filter ?? ''} onChange={(event) => selectFilter(event.target.value)}>
-          <option value="">{filter.all}</option>
+          <option value="">{filter.allLabel}</option>
           {options.map(([option, label]) => (
             <option key={option} value={option}>
               {label}

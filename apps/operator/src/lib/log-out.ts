@@ -4,7 +4,7 @@ import { endSession } from './session.ts';
 
 /** Ends the local session right away, even if the server cannot be reached. */
 export function logOut() {
-  // Started first, because ending the session removes the token.
+  // The request starts first, because ending the session removes the token.
   const request = call(operatorLogout);
   endSession('signedOut');
   request.catch((error: Error) => console.warn('Failed to end the session on the server:', error.message));

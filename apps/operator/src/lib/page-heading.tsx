@@ -10,7 +10,7 @@ type PageHeadingProps = { title: string; className?: string };
 export function PageHeading({ title, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  // Stored on mount, because a search changes the location key without changing the page.
+  // Stored on mount, because a search changes the location key but not the page.
   const [isInitialLoad] = useState(key === 'default');
   useEffect(() => {
     document.title = `${title} · ${siteName}`;

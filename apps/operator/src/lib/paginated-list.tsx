@@ -20,7 +20,7 @@ type PaginatedListProps<Row, F extends string> = {
   columns: Column<Row>[];
   getKey: (row: Row) => string;
   noun: Noun;
-  /** The hint below the search field. Without a hint there is no search. */
+  /** The hint below the search field. Without a hint, there is no search field. */
   searchHint?: string;
   filter?: ListFilter<F>;
   empty: { title: string; text: string };
@@ -61,7 +61,7 @@ function ListBody<Row, F extends string>({ query, columns, getKey, noun, params,
   );
 }
 
-/** The text of the live region. The audit log and statements have no total, so it shows their sort order. */
+/** The text of the live region: the total, or the sort order for lists without a total (audit log and statements). */
 function formatListStatus<Row>({ data, isPending }: PaginatedListQuery<Row>, noun: Noun): string | null {
   if (!data) return isPending ? `Loading ${noun.many}...` : null;
   if (data.total === undefined) return 'Newest first';

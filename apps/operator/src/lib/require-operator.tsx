@@ -6,7 +6,7 @@ import { getSessionEndReason } from './session.ts';
 import { useCurrentOperator } from './use-current-operator.ts';
 import { VerifyingSession } from './verifying-session.tsx';
 
-/** Shows its content to a signed-in operator. Otherwise it redirects to the sign-in page. */
+/** Renders its children for a signed-in operator. Otherwise, redirects to the sign-in page. */
 export function RequireOperator({ children }: { children: (operator: Operator) => ReactNode }) {
   const { isVerifying, operator } = useCurrentOperator();
   const { pathname, search } = useLocation();

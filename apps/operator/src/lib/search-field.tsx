@@ -14,7 +14,7 @@ export function SearchField({ label = 'Search', hint, search, onSearch }: Search
   const length = text.trim().length;
   const nextSearch = length < minSearchLength ? '' : text.trim();
 
-  // The URL changed without typing, for example by the back button.
+  // Follows URL changes that typing did not cause, such as the back button.
   useEffect(() => {
     if (search === lastSearch.current) return;
     lastSearch.current = search;

@@ -11,7 +11,7 @@ export function getSessionToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
 
-/** Stores only the token. The operator is kept in memory and verified again after a reload. */
+/** Stores only the token. The operator profile stays in memory and is loaded again after a reload. */
 export function startSession(token: string, operator: Operator) {
   localStorage.setItem(tokenKey, token);
   queryClient.clear();
@@ -42,7 +42,7 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-// Follows sign-in and sign-out in other tabs. The cache is cleared, so that no data of the previous operator remains.
+// Follows sign-in and sign-out in other tabs. Clears the cache, so that no data of the previous operator remains.
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== tokenKey) return;
   queryClient.clear();

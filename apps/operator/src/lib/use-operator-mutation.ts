@@ -9,7 +9,7 @@ type OperatorMutation<Input, Output> = {
 
 /**
  * A mutation with an idempotency key and a success toast. One action can change many views, so all queries are refetched.
- * The mutation stays pending until then, so that a dialog closes over an up-to-date page.
+ * The mutation stays pending until the refetch ends, so that a dialog closes only when the page behind it is up to date.
  */
 export function useOperatorMutation<Input, Output>({ request, getSuccessMessage }: OperatorMutation<Input, Output>) {
   const keys = useIdempotencyKeys();

@@ -29,7 +29,7 @@ export function ActionList() {
       getKey={({ _id }) => _id}
       noun={{ one: 'action', many: 'actions' }}
       searchHint="Part of a merchant ID, record ID or reason, or the email of the affected user."
-      filter={{ label: 'Action', all: 'All actions', labels: actionLabels }}
+      filter={{ label: 'Action', allLabel: 'All actions', labels: actionLabels }}
       empty={{ title: 'No actions found', text: 'Operator actions appear here.' }}
     />
   );

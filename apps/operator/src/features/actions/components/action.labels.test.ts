@@ -4,7 +4,7 @@ import { listChanges } from './action.labels.ts';
 describe('listChanges', () => {
   it.each([
     [
-      'returns old and new values',
+      'returns the old and new values of changed fields',
       { status: 'in_progress' },
       { status: 'cancelled', refundedCredits: 1200 },
       [
@@ -13,7 +13,7 @@ describe('listChanges', () => {
       ],
     ],
     [
-      'returns a value that only existed before',
+      'returns a value that exists only in the old snapshot',
       { inReview: true },
       null,
       [{ name: 'in review', before: 'yes', after: null }],

@@ -4,7 +4,7 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { subjectLabels } from './action.labels.ts';
 
-/** Only for subjects that have a page. */
+/** Contains only subjects that have a page. */
 const subjectPaths: Partial<Record<ActionSubject, (id: string) => string>> = {
   delivery: paths.delivery,
   request: paths.request,

@@ -17,7 +17,7 @@ export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-const invalidAmount = `Enter a whole number from 1 to ${formatNumber(maxGoodwillCredits)}.`;
+const invalidAmountMessage = `Enter a whole number from 1 to ${formatNumber(maxGoodwillCredits)}.`;
 
 function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const { mutate: give, error, isPending } = useGiveGoodwill(customer._id);
@@ -27,7 +27,7 @@ function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClo
   const isValid = /^\d+$/.test(amount.trim()) && credits >= 1 && credits <= maxGoodwillCredits;
 
   const confirm = ({ adminKey, reason }: Confirmation) => {
-    setInputError(isValid ? null : new Error(invalidAmount));
+    setInputError(isValid ? null : new Error(invalidAmountMessage));
     if (isValid) give({ credits, reason, adminKey }, { onSuccess: onClose });
   };
 

@@ -23,7 +23,7 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Transaction): strin
   return websiteName ?? (websiteUrl && getHost(websiteUrl));
 }
 
-/** Explains what the change alone does not show. */
+/** Explains debt and held credits, which the balance change alone does not show. */
 export function getTransactionNote({ kind, credits, change, debtChange }: Transaction): string | null {
   if (debtChange > 0) return `${formatCreditCount(debtChange)} went toward the debt`;
   if (debtChange < 0) return `${formatCreditCount(-debtChange)} not covered by the balance, now owed`;

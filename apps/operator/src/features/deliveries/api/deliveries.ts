@@ -44,7 +44,7 @@ export function useReviewQueue() {
   });
 }
 
-/** The first deliveries of the review queue, and the total. */
+/** The first deliveries in the review queue, and the total. */
 export function useReviewQueuePreview(count: number) {
   return useQuery({
     queryKey: [...key, 'review', 'preview', count],
@@ -52,7 +52,7 @@ export function useReviewQueuePreview(count: number) {
   });
 }
 
-/** The ID of the oldest delivery in review, or null if there is none. */
+/** Returns the ID of the oldest delivery in review other than `excludedId`, or null if there is none. */
 export async function getNextInReview(excludedId: string): Promise<string | null> {
   const { deliveries } = await call(listOperatorDeliveries, { query: { ...oldestInReviewFirst, limit: 2 } });
   return deliveries.find(({ _id }) => _id !== excludedId)?._id ?? null;

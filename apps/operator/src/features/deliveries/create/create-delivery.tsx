@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 import { CreateDeliveryForm } from './create-delivery-form.tsx';
 
 export function CreateDelivery({ owner }: { owner: string }) {
-  const [created, setCreated] = useState<AdminDelivery | null>(null);
+  const [createdDelivery, setCreatedDelivery] = useState<AdminDelivery | null>(null);
 
   // Preloaded, so that a dropped connection cannot prevent the upload client from loading.
   useEffect(() => {
@@ -17,13 +17,13 @@ export function CreateDelivery({ owner }: { owner: string }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {created && (
-        <Alert key={created._id} variant="success" title="Delivery created" takesFocus>
-          <TextLink to={paths.delivery(created._id)}>View processing status</TextLink>
+      {createdDelivery && (
+        <Alert key={createdDelivery._id} variant="success" title="Delivery created" takesFocus>
+          <TextLink to={paths.delivery(createdDelivery._id)}>View processing status</TextLink>
         </Alert>
       )}
       <Card title="New delivery" description="Upload a recording on behalf of a tester.">
-        <CreateDeliveryForm owner={owner} onCreated={setCreated} />
+        <CreateDeliveryForm owner={owner} onCreated={setCreatedDelivery} />
       </Card>
     </div>
   );

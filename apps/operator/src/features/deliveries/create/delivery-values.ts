@@ -13,7 +13,7 @@ export type Problems = Partial<Record<'request' | 'tester' | 'file' | 'adminKey'
 
 export const emptyValues: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
 
-/** Validates before sending. The keys are in the order of the fields. */
+/** Validates the form before it is sent. The keys of the result are in the order of the form fields. */
 export function getProblems({ request, tester, file, adminKey }: DeliveryValues): Problems {
   const problems: Problems = {};
   if (!request) problems.request = 'Choose a roast request';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type DeliveryValues, emptyValues, getProblems, isIncomplete, type Problems } from './delivery-values.ts';
 
-/** Form state. Problems are shown after the first attempt to submit. */
+/** The form state. Problems are shown after the first attempt to submit. */
 export function useDeliveryForm(onEdit: () => void) {
   const [values, setValues] = useState(emptyValues);
   const [isValidated, setIsValidated] = useState(false);
@@ -33,14 +33,14 @@ export function useDeliveryForm(onEdit: () => void) {
     problems,
     fields,
     hasMissingFields: isValidated && isIncomplete(values),
-    /** Returns whether the values are valid. Otherwise the first invalid field receives the focus. */
+    /** Returns whether the values are valid. If not, moves the focus to the first invalid field. */
     validate(): boolean {
       setIsValidated(true);
-      const [first] = Object.keys(getProblems(values)) as (keyof Problems)[];
-      if (first) fields[first].current?.focus();
-      return first === undefined;
+      const [firstInvalid] = Object.keys(getProblems(values)) as (keyof Problems)[];
+      if (firstInvalid) fields[firstInvalid].current?.focus();
+      return firstInvalid === undefined;
     },
-    /** Removes a rejected file. Other problems are shown at the next attempt. */
+    /** Removes a rejected file. Other problems stay hidden until the next attempt to submit. */
     removeFile() {
       setValues((before) => ({ ...before, file: null }));
       setIsValidated(false);

@@ -7,10 +7,10 @@ type ApproveDeliveryDialogProps = {
   delivery: OperatorDelivery;
   notes: string | null;
   onClose: () => void;
-  onDone: () => void;
+  onApproved: () => void;
 };
 
-export function ApproveDeliveryDialog({ open, delivery, notes, onClose, onDone }: ApproveDeliveryDialogProps) {
+export function ApproveDeliveryDialog({ open, delivery, notes, onClose, onApproved }: ApproveDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useApproveDelivery(delivery, notes);
   const close = () => {
     reset();
@@ -26,7 +26,7 @@ export function ApproveDeliveryDialog({ open, delivery, notes, onClose, onDone }
       tone="primary"
       error={error}
       pending={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onDone })}
+      onConfirm={() => mutate(undefined, { onSuccess: onApproved })}
     />
   );
 }

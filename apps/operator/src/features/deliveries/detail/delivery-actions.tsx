@@ -15,7 +15,7 @@ import { RejectDeliveryDialog } from './reject-delivery-dialog.tsx';
 import { useOpenNextInQueue } from './use-open-next-in-queue.ts';
 
 type Action = 'approve' | 'reject' | 'refund' | 'delete';
-/** Keeps the delivery as the operator saw it when the dialog opened. */
+/** `delivery` is the version that the operator saw when the dialog opened. */
 type OpenDialog = { action: Action; delivery: OperatorDelivery };
 
 export function DeliveryActions({ delivery, notes }: { delivery: OperatorDelivery; notes: string | null }) {
@@ -27,7 +27,7 @@ export function DeliveryActions({ delivery, notes }: { delivery: OperatorDeliver
   const openNext = useOpenNextInQueue(id);
   const navigate = useNavigate();
   const close = () => setDialog(null);
-  const handleDecided = () => {
+  const handleDecision = () => {
     close();
     openNext();
   };
@@ -62,14 +62,14 @@ export function DeliveryActions({ delivery, notes }: { delivery: OperatorDeliver
         delivery={getSeenDelivery('approve') ?? delivery}
         notes={notes}
         onClose={close}
-        onDone={handleDecided}
+        onApproved={handleDecision}
       />
       <RejectDeliveryDialog
         open={getSeenDelivery('reject') !== null}
         delivery={getSeenDelivery('reject') ?? delivery}
         notes={notes}
         onClose={close}
-        onDone={handleDecided}
+        onRejected={handleDecision}
       />
       <RefundDeliveryDialog open={getSeenDelivery('refund') !== null} id={id} onClose={close} />
       <DeleteDeliveryDialog

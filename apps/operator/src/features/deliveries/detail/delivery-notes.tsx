@@ -10,16 +10,16 @@ import { useSaveNotes } from '../api/delivery-mutations.ts';
 
 type DeliveryNotesProps = {
   delivery: OperatorDelivery;
-  /** Unsaved text, or null. A decision saves it as well. */
+  /** The unsaved text, or null if there is none. A decision on the delivery also saves this text. */
   draft: string | null;
   onDraft: (text: string | null) => void;
 };
 
 export function DeliveryNotes({ delivery: { _id, adminNotes }, draft, onDraft }: DeliveryNotesProps) {
   const saveNotes = useSaveNotes(_id);
-  const saved = adminNotes ?? '';
-  const text = draft ?? saved;
-  const isChanged = text.trim() !== saved;
+  const savedText = adminNotes ?? '';
+  const text = draft ?? savedText;
+  const isChanged = text.trim() !== savedText;
 
   function submit(event: FormEvent) {
     event.preventDefault();

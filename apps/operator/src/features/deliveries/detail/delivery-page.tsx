@@ -23,7 +23,7 @@ export function DeliveryPage({ id }: { id: string }) {
     ? { label: 'Review queue', to: paths.reviewQueue }
     : { label: 'All deliveries', to: paths.deliveries };
   const [notes, setNotes] = useState<string | null>(null);
-  const renew = async () => (await query.refetch()).data?.videoUrl ?? null;
+  const renewVideoUrl = async () => (await query.refetch()).data?.videoUrl ?? null;
   return (
     <DetailPage
       query={query}
@@ -39,7 +39,7 @@ export function DeliveryPage({ id }: { id: string }) {
           <div className={grid}>
             <div className="grid gap-5">
               <ReviewAlert delivery={delivery} />
-              <DeliveryVideo delivery={delivery} onRenew={renew} />
+              <DeliveryVideo delivery={delivery} onRenew={renewVideoUrl} />
               <DeliveryActions delivery={delivery} notes={notes} />
               <DeliveryInsights delivery={delivery} />
             </div>

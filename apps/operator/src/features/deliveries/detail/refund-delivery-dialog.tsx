@@ -15,7 +15,7 @@ export function RefundDeliveryDialog({ open, id, onClose }: RefundDeliveryDialog
       onClose={close}
       title="Refund this delivery?"
       description="The customer gets the price back in credits and keeps the delivery. The tester is still paid."
-      confirmLabel="Refund"
+      confirmLabel="Refund delivery"
       withAdminKey
       withReason="required"
       error={error}

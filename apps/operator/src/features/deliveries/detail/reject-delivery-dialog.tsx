@@ -9,10 +9,10 @@ type RejectDeliveryDialogProps = {
   delivery: OperatorDelivery;
   notes: string | null;
   onClose: () => void;
-  onDone: () => void;
+  onRejected: () => void;
 };
 
-export function RejectDeliveryDialog({ open, delivery, notes, onClose, onDone }: RejectDeliveryDialogProps) {
+export function RejectDeliveryDialog({ open, delivery, notes, onClose, onRejected }: RejectDeliveryDialogProps) {
   const { mutate, error, isPending, reset } = useRejectDelivery(delivery, notes);
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery.status === 'completed';
@@ -38,7 +38,7 @@ export function RejectDeliveryDialog({ open, delivery, notes, onClose, onDone }:
       error={error}
       pending={isPending}
       onConfirm={(confirmation) =>
-        mutate({ ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDone })
+        mutate({ ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onRejected })
       }
     >
       {isCompleted && <ClawbackCheckbox checked={takeBackPay} onChange={setTakeBackPay} />}

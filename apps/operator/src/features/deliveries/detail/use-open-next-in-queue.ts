@@ -10,10 +10,10 @@ export function useOpenNextInQueue(decidedId: string) {
   const isFromQueue = useIsFromQueue();
   return async () => {
     if (!isFromQueue) return;
-    // If the request fails, the queue page shows what is next.
-    const next = await getNextInReview(decidedId).catch(() => undefined);
-    if (next) return navigate(paths.delivery(next) + fromQueueSearch);
-    if (next === null) toast.success('The review queue is empty');
+    // If the request fails, the review queue opens instead.
+    const nextId = await getNextInReview(decidedId).catch(() => undefined);
+    if (nextId) return navigate(paths.delivery(nextId) + fromQueueSearch);
+    if (nextId === null) toast.success('The review queue is empty');
     navigate(paths.reviewQueue);
   };
 }

@@ -23,7 +23,7 @@ export function DeliveryList() {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'delivery', many: 'deliveries' }}
-      filter={{ label: 'Status', all: 'All', labels }}
+      filter={{ label: 'Status', allLabel: 'All', labels }}
       empty={{ title: 'No deliveries found', text: 'Deliveries appear here after a recording is submitted.' }}
     />
   );

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 const param = 'from';
 const value = 'review';
 
-/** Marks a delivery that was opened from the review queue. After a decision, the next delivery opens. */
+/** Marks a delivery page that was opened from the review queue, so that the next delivery opens after a decision. */
 export const fromQueueSearch = `?${param}=${value}`;
 
 export function useIsFromQueue(): boolean {

@@ -16,14 +16,14 @@ import { createWebsiteColumn, fileColumn, statusColumn, submittedColumn, testerC
 
 export function RecentDeliveries() {
   const { data: deliveries, error, refetch } = useRecentDeliveries();
-  const [deleting, setDeleting] = useState<AdminDelivery | null>(null);
+  const [deliveryToDelete, setDeliveryToDelete] = useState<AdminDelivery | null>(null);
   const columns = [
     createWebsiteColumn(),
     testerColumn,
     fileColumn,
     statusColumn,
     submittedColumn,
-    deleteColumn(setDeleting),
+    createDeleteColumn(setDeliveryToDelete),
   ];
   const isEmpty = deliveries?.length === 0;
   return (
@@ -37,12 +37,12 @@ export function RecentDeliveries() {
         />
       )}
       {!isEmpty && (deliveries || !error) && <ListRows columns={columns} rows={deliveries} getKey={({ _id }) => _id} />}
-      <DeleteDeliveryDialog delivery={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDeliveryDialog delivery={deliveryToDelete} onClose={() => setDeliveryToDelete(null)} />
     </Card>
   );
 }
 
-const deleteColumn = (onDelete: (delivery: AdminDelivery) => void): Column<AdminDelivery> => ({
+const createDeleteColumn = (onDelete: (delivery: AdminDelivery) => void): Column<AdminDelivery> => ({
   name: 'Delete',
   isAction: true,
   isRightAligned: true,

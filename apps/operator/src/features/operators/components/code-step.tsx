@@ -11,7 +11,7 @@ export function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepPro
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
-  // On mount and after an error.
+  // Focuses the field on mount and after an error.
   useEffect(() => {
     if (!pending) field.current?.focus();
   }, [pending]);

@@ -2,7 +2,7 @@ import { maintenanceWindow } from '@outloud/domain/operators';
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { Clock, ScrollText, ShieldCheck, Timer, Wrench } from 'lucide-react';
 
-const terms = [
+const infoItems = [
   { Icon: Wrench, name: 'Maintenance window', text: maintenanceWindow },
   {
     Icon: ShieldCheck,
@@ -21,7 +21,7 @@ const terms = [
 export function GatewayInfo() {
   return (
     <dl className="grid gap-4">
-      {terms.map(({ Icon, name, text }) => (
+      {infoItems.map(({ Icon, name, text }) => (
         <div key={name} className="grid grid-cols-[1.25rem_1fr] items-start gap-x-3.5 text-sm leading-6">
           <dt className="contents">
             <Icon aria-hidden="true" className="mt-0.5 size-5 text-night-ember" />

@@ -8,17 +8,17 @@ import { CredentialsStep } from './credentials-step.tsx';
 
 const isCodeRequired = (error: Error) => error instanceof ApiError && error.code === 'code_required';
 
-/** Two steps: the credentials, then a code if the operator has a second factor. */
+/** Asks for the credentials, and then for a code if the operator has a second factor. */
 export function LoginForm() {
   const logIn = useLogIn();
   const [adminId, setAdminId] = useState('');
   const [password, setPassword] = useState('');
   const [isCodeStep, setIsCodeStep] = useState(false);
   const credentials = { adminId: adminId.trim(), password };
-  const shared = {
+  const stepProps = {
     error: logIn.error && !isCodeRequired(logIn.error) ? logIn.error : null,
     pending: logIn.isPending,
-    // An edit hides the error.
+    // Editing a field hides the current error.
     onEdit: () => logIn.isError && logIn.reset(),
   };
 
@@ -27,7 +27,7 @@ export function LoginForm() {
       logIn.reset();
       setIsCodeStep(false);
     };
-    return <CodeStep {...shared} onSend={(code) => logIn.mutate({ ...credentials, code })} onBack={goBack} />;
+    return <CodeStep {...stepProps} onSend={(code) => logIn.mutate({ ...credentials, code })} onBack={goBack} />;
   }
   const send = () => logIn.mutate(credentials, { onError: (error) => isCodeRequired(error) && setIsCodeStep(true) });
   return (
@@ -38,7 +38,7 @@ export function LoginForm() {
         </Alert>
       )}
       <CredentialsStep
-        {...shared}
+        {...stepProps}
         adminId={adminId}
         password={password}
         onAdminId={setAdminId}

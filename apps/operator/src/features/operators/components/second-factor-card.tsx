@@ -9,7 +9,7 @@ import { SecondFactorEnrollment } from './second-factor-enrollment.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 
 export function SecondFactorCard({ operator }: { operator: Operator }) {
-  // Lives here, because the enrollment form unmounts as soon as the profile is updated.
+  // Not in the enrollment form, which unmounts as soon as the profile is updated.
   const confirm = useConfirmSecondFactor();
   const newCodes = confirm.data?.recoveryCodes;
 

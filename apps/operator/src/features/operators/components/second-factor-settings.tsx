@@ -21,12 +21,12 @@ export function SecondFactorSettings({ codesLeft }: { codesLeft: number }) {
           Turn two-factor authentication off and on again to get new codes.
         </Alert>
       )}
-      <TurnOff />
+      <TurnOffForm />
     </div>
   );
 }
 
-function TurnOff() {
+function TurnOffForm() {
   const remove = useRemoveSecondFactor();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { PayoutFlags } from './payout-flags.tsx';
 
 export type PayoutSettlement = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
 
-export const createPayoutColumns = (onSettle: (settling: PayoutSettlement) => void): Column<OperatorPayout>[] => [
+export const createPayoutColumns = (onSettle: (settlement: PayoutSettlement) => void): Column<OperatorPayout>[] => [
   {
     name: 'Tester',
     isWide: true,
@@ -53,7 +53,7 @@ function SettleButtons({
   onSettle,
 }: {
   payout: OperatorPayout;
-  onSettle: (settling: PayoutSettlement) => void;
+  onSettle: (settlement: PayoutSettlement) => void;
 }) {
   const payoutLabel = (
     <span className="sr-only">

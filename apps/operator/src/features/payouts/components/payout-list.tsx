@@ -11,21 +11,21 @@ import { ReturnPayoutDialog } from './return-payout-dialog.tsx';
 export function PayoutList() {
   const params = useListParams('status', payoutStates);
   const query = usePayouts(params.filter);
-  const [settling, setSettling] = useState<PayoutSettlement | null>(null);
-  const close = () => setSettling(null);
+  const [settlement, setSettlement] = useState<PayoutSettlement | null>(null);
+  const close = () => setSettlement(null);
   return (
     <>
       <PaginatedList
         query={query}
         params={params}
-        columns={createPayoutColumns(setSettling)}
+        columns={createPayoutColumns(setSettlement)}
         getKey={({ _id }) => _id}
         noun={{ one: 'payout', many: 'payouts' }}
-        filter={{ label: 'Status', all: 'All', labels: stateLabels }}
+        filter={{ label: 'Status', allLabel: 'All', labels: stateLabels }}
         empty={{ title: 'No payouts found', text: 'Payouts that testers request appear here.' }}
       />
-      {settling?.outcome === 'paid' && <MarkPaidDialog payout={settling.payout} onClose={close} />}
-      {settling?.outcome === 'returned' && <ReturnPayoutDialog payout={settling.payout} onClose={close} />}
+      {settlement?.outcome === 'paid' && <MarkPaidDialog payout={settlement.payout} onClose={close} />}
+      {settlement?.outcome === 'returned' && <ReturnPayoutDialog payout={settlement.payout} onClose={close} />}
     </>
   );
 }

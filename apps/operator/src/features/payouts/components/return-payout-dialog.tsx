@@ -11,7 +11,7 @@ export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout
       onClose={onClose}
       title="Return this payout?"
       description="The amount goes back to the tester’s earnings. The tester can request it again."
-      confirmLabel="Return"
+      confirmLabel="Return payout"
       withReason="required"
       reasonHint="Emailed to the tester and shown next to the payout."
       error={error}

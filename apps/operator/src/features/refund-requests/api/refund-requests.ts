@@ -21,7 +21,7 @@ export function useRefundRequests(status: RefundRequestState | undefined) {
   });
 }
 
-/** The oldest open requests, and the total. */
+/** The oldest open refund requests, and the total. */
 export function useOpenRefundRequests(count: number) {
   return useQuery({
     queryKey: [...key, 'open', count],

@@ -20,7 +20,7 @@ export function RefundRequestList() {
         columns={createRefundRequestColumns(setDeciding)}
         getKey={({ _id }) => _id}
         noun={{ one: 'refund request', many: 'refund requests' }}
-        filter={{ label: 'Status', all: 'All', labels: stateLabels }}
+        filter={{ label: 'Status', allLabel: 'All', labels: stateLabels }}
         empty={{
           title: 'No refund requests found',
           text: 'Refund requests for single reviews appear here.',

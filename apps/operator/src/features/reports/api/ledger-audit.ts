@@ -26,7 +26,7 @@ export function useLedgerAudit() {
   };
 }
 
-/** `previousRun` is the time of the last audit before `start`. Null: there was none. Undefined: not started. */
+/** `previousRun` is the time of the last audit before `start`: null without an earlier audit, undefined before `start`. */
 function isAuditPending(previousRun: string | null | undefined, ranAt: string | undefined): boolean {
   return previousRun !== undefined && (ranAt ?? null) === previousRun;
 }

@@ -9,10 +9,10 @@ import { HoursByDay } from './hours-by-day.tsx';
 
 type Report = EndpointResponse<typeof getOperatorReport>;
 
-/** Each chart has its total as text, and a table below lists every day, for screen readers. */
+/** For screen readers, each chart shows its total as text, and the table below lists every day. */
 export function Charts({ report }: { report: Report }) {
   const { days, medianHours, p95Hours, inTime } = report;
-  const sum = (read: (day: ReportDay) => number) => days.reduce((total, day) => total + read(day), 0);
+  const sum = (getValue: (day: ReportDay) => number) => days.reduce((total, day) => total + getValue(day), 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
       <ChartFigure title="Requests" total={formatNumber(sum((day) => day.requests))}>

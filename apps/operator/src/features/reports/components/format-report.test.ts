@@ -14,4 +14,4 @@ it.each([
   [0, '0%'],
   [0.999, '99%'],
   [1, '100%'],
-])('formats the ratio %d as %s', (ratio, text) => expect(formatPercent(ratio)).toBe(text));
+])('formats the ratio %d as %s, rounded down', (ratio, text) => expect(formatPercent(ratio)).toBe(text));

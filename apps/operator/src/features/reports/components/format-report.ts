@@ -7,7 +7,7 @@ export function formatHours(hours: number | null): string {
   return hours === null ? '–' : `${hours.toLocaleString('en-US', { maximumFractionDigits: 1 })} h`;
 }
 
-/** 0.953 → '95%'. Rounded down, so that 100% means all. */
+/** 0.953 → '95%'. Rounded down, so that 100% means every delivery. */
 export function formatPercent(ratio: number): string {
   return `${Math.floor(ratio * 100)}%`;
 }

@@ -14,9 +14,9 @@ import {
 import { axisProps, chartMargin, dayAxisProps, gridProps, tooltipProps } from './chart-props.ts';
 import { formatHours } from './format-report.ts';
 
-const line = { strokeWidth: 2, connectNulls: true, isAnimationActive: false } as const;
+const lineProps = { strokeWidth: 2, connectNulls: true, isAnimationActive: false } as const;
 
-const legendText = (name: string) => <span className="text-muted">{name}</span>;
+const formatLegend = (name: string) => <span className="text-muted">{name}</span>;
 
 /** Includes a reference line at the promised delivery time. */
 export function HoursByDay({ days }: { days: ReportDay[] }) {
@@ -33,7 +33,7 @@ export function HoursByDay({ days }: { days: ReportDay[] }) {
           width={64}
         />
         <Tooltip {...tooltipProps} formatter={(hours) => formatHours(Number(hours))} />
-        <Legend verticalAlign="top" align="right" iconType="plainline" formatter={legendText} />
+        <Legend verticalAlign="top" align="right" iconType="plainline" formatter={formatLegend} />
         <ReferenceLine
           y={deliveryPromise.hours}
           stroke="var(--color-bad)"
@@ -45,9 +45,9 @@ export function HoursByDay({ days }: { days: ReportDay[] }) {
             fontSize: 12,
           }}
         />
-        <Line {...line} dataKey="medianHours" name="Median" stroke="var(--color-ember)" dot={{ r: 2 }} />
+        <Line {...lineProps} dataKey="medianHours" name="Median" stroke="var(--color-ember)" dot={{ r: 2 }} />
         <Line
-          {...line}
+          {...lineProps}
           dataKey="p95Hours"
           name="95th percentile"
           stroke="var(--color-warn)"

@@ -23,15 +23,15 @@ export function LedgerAuditCard() {
     >
       {error && <Alert variant="destructive" title={error.message} className="mb-4" />}
       <QueryContent query={audit} rows={3}>
-        {({ audit: last }) =>
-          last ? <Findings audit={last} /> : <p className="text-muted text-sm">The audit has not run yet.</p>
+        {({ audit: lastAudit }) =>
+          lastAudit ? <Findings audit={lastAudit} /> : <p className="text-muted text-sm">The audit has not run yet.</p>
         }
       </QueryContent>
     </Card>
   );
 }
 
-/** Collapsed while all checks pass. Expanded if there are problems. */
+/** The list of checks is collapsed if all checks passed, and expanded if there are problems. */
 function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
   return (
     <>

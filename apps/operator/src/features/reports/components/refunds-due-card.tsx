@@ -9,7 +9,7 @@ import { TwoLines } from '../../../lib/two-lines.tsx';
 import { useRefundsDue, useSettleRefund } from '../api/refunds-due.ts';
 
 export function RefundsDueCard() {
-  const [settling, setSettling] = useState<RefundDue | null>(null);
+  const [refundToSettle, setRefundToSettle] = useState<RefundDue | null>(null);
   return (
     <>
       <AttentionCard
@@ -30,13 +30,13 @@ export function RefundsDueCard() {
                 <span className="font-semibold tabular-nums">{formatAmount(refund)} order</span>
               </TwoLines>
             </span>
-            <Button variant="secondary" size="sm" onClick={() => setSettling(refund)}>
+            <Button variant="secondary" size="sm" onClick={() => setRefundToSettle(refund)}>
               Mark as refunded<span className="sr-only">: {formatAmount(refund)}</span>
             </Button>
           </>
         )}
       </AttentionCard>
-      <SettleDialog refund={settling} onClose={() => setSettling(null)} />
+      <SettleDialog refund={refundToSettle} onClose={() => setRefundToSettle(null)} />
     </>
   );
 }

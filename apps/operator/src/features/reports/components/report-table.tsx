@@ -4,7 +4,7 @@ import { Table } from '@outloud/ui/table';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatDay, formatHours } from './format-report.ts';
 
-/** The data of the charts as a table, for screen readers. */
+/** The chart data as a table, for screen readers. */
 export function ReportTable({ days }: { days: ReportDay[] }) {
   return (
     <details>

@@ -53,7 +53,7 @@ function ResumeButton({ id }: { id: string }) {
         onClose={close}
         title="Resume this request?"
         description="Testers can claim this request again right away. Check the site first."
-        confirmLabel="Resume"
+        confirmLabel="Resume request"
         tone="primary"
         withReason="required"
         reasonHint="For the audit log."

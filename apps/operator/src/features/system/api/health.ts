@@ -11,7 +11,7 @@ export function useHealth() {
   return useQuery({ queryKey: ['health'], queryFn: checkHealth, refetchInterval: healthCheckSeconds * 1000 });
 }
 
-/** How well each role isolates its decoders. */
+/** The isolation level of the decoder processes, by role. */
 export function useDecoderIsolation() {
   return useQuery({ queryKey: ['isolation'], queryFn: async () => (await call(getDecoderIsolation)).processes });
 }

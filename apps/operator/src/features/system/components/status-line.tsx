@@ -25,7 +25,7 @@ const statuses = {
 
 type StatusLineProps = { status: keyof typeof statuses; reason: string | undefined };
 
-/** A live region, so that screen readers announce a change of the status. */
+/** A live region, so that screen readers announce status changes. */
 export function StatusLine({ status, reason }: StatusLineProps) {
   const { Icon, tone, title, text } = statuses[status];
   return (

@@ -12,7 +12,7 @@ export function SystemStatusCard() {
   const { status, data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useHealth();
   const checkedAt = status === 'error' ? errorUpdatedAt : dataUpdatedAt;
   const isFirstCheck = status === 'pending';
-  // Not disabled during a check, because a disabled button loses the focus. A click then waits for the running check.
+  // Stays enabled during a check, because a disabled button loses the focus. A click then waits for the running check.
   const checkNow = () => refetch({ cancelRefetch: false });
   return (
     <Card

@@ -10,7 +10,7 @@ export function ReinstateTesterDialog({ tester: { _id, fullName }, onClose }: Su
       onClose={onClose}
       title={`Reinstate ${fullName}?`}
       description="The tester can claim roasts and request payouts again."
-      confirmLabel="Reinstate"
+      confirmLabel="Reinstate tester"
       tone="primary"
       withReason="optional"
       error={error}

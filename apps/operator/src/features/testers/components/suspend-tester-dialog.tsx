@@ -11,8 +11,8 @@ export function SuspendTesterDialog({ tester: { _id, fullName }, onClose }: Susp
       open
       onClose={onClose}
       title={`Suspend ${fullName}?`}
-      description="The tester is signed out everywhere, and cannot claim roasts or request payouts until reinstated. Existing deliveries stay."
-      confirmLabel="Suspend"
+      description="The tester is signed out everywhere and cannot claim roasts or request payouts until reinstated. Existing deliveries stay."
+      confirmLabel="Suspend tester"
       withReason="required"
       reasonHint="For operators and the audit log."
       error={error}

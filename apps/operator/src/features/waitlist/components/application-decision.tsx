@@ -15,7 +15,7 @@ export function ApplicationDecision({ application }: { application: Application 
   return (
     <div className="grid gap-4">
       <Alert variant="info" title="Approving creates a tester account">
-        We email an invitation to set a password to {application.email}.{' '}
+        {application.email} receives an invitation to set a password.{' '}
         {canBecome(application.status, 'rejected') ? 'Approval and rejection are final.' : 'Approval is final.'}
       </Alert>
       <DecisionButtons application={application} />

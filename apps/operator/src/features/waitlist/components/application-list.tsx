@@ -31,7 +31,7 @@ export function ApplicationList() {
       getKey={({ _id }) => _id}
       noun={{ one: 'application', many: 'applications' }}
       searchHint="Part of a name or email."
-      filter={{ label: 'Status', all: 'All', labels: applicationStatusLabels }}
+      filter={{ label: 'Status', allLabel: 'All', labels: applicationStatusLabels }}
       empty={{ title: 'No applications found', text: 'Tester applications appear here.' }}
     />
   );

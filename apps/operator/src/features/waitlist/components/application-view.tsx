@@ -16,7 +16,7 @@ export function ApplicationView({ application }: { application: Application }) {
         Applied {formatDateTime(application.createdAt)}
       </p>
       <ApplicationDecision application={application} />
-      <Work application={application} />
+      <WorkDetails application={application} />
       <ProfileDetails profile={application.demographicProfile} />
       <NotesForm application={application} />
       <DeleteApplication application={application} />
@@ -24,7 +24,7 @@ export function ApplicationView({ application }: { application: Application }) {
   );
 }
 
-function Work({ application }: { application: Application }) {
+function WorkDetails({ application }: { application: Application }) {
   const { phone, hoursPerWeek, preferredWorkingHours, hasVideoExperience, previousTestingExperience } = application;
   return (
     <section aria-label="Work">

@@ -12,7 +12,7 @@ export function ApproveApplicationDialog({ application: { _id, fullName, email }
       onClose={onClose}
       title={`Approve ${fullName}?`}
       description={`This creates a tester account for ${email} and emails an invitation to set a password. This cannot be undone, but you can suspend the tester later.`}
-      confirmLabel="Approve"
+      confirmLabel="Approve application"
       tone="primary"
       error={error}
       pending={isPending}

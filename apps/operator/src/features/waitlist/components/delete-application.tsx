@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { useDeleteApplication } from '../api/application-mutations.ts';
 import { useOpenApplication } from './use-open-application.ts';
 
-/** For deletion requests. An approved application is deleted together with the tester's account. */
+/** For deletion requests. An approved application can be deleted only with the tester's account, so there is no button. */
 export function DeleteApplication({ application: { _id, fullName, status } }: { application: Application }) {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate: remove, error, isPending } = useDeleteApplication(_id);
@@ -19,9 +19,9 @@ export function DeleteApplication({ application: { _id, fullName, status } }: { 
       <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Delete the application of ${fullName}?`}
+        title={`Delete ${fullName}’s application?`}
         description="This permanently deletes all answers and notes. The applicant gets no email and can apply again."
-        confirmLabel="Delete"
+        confirmLabel="Delete application"
         error={error}
         pending={isPending}
         onConfirm={() => remove(undefined, { onSuccess: close })}

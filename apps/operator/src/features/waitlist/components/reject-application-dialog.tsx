@@ -10,8 +10,8 @@ export function RejectApplicationDialog({ application: { _id, fullName }, onClos
       open
       onClose={onClose}
       title={`Reject ${fullName}?`}
-      description={`This is final: the application cannot be approved later. It is deleted automatically after ${applicationDays.rejected} days. Until then, the same email cannot apply again.`}
-      confirmLabel="Reject"
+      description={`This is final: the application cannot be approved later. It is deleted automatically after ${applicationDays.rejected} days. Until then, the same email address cannot be used to apply again.`}
+      confirmLabel="Reject application"
       error={error}
       pending={isPending}
       onConfirm={() => update({ status: 'rejected' }, { onSuccess: onClose })}
