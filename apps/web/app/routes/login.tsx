@@ -26,7 +26,7 @@ export default function Login() {
       <p className="mt-6 text-muted">
         New here? <TextLink to={addReturnTo(paths.signup, returnTo)}>Create an account</TextLink>
       </p>
-      <GoogleSignIn origin={returnTo} />
+      <GoogleSignIn returnTo={returnTo} />
     </AuthPage>
   );
 }

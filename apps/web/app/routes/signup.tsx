@@ -25,7 +25,7 @@ export default function Signup() {
       <p className="mt-2 text-muted">
         Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
       </p>
-      <GoogleSignIn origin={returnTo} />
+      <GoogleSignIn returnTo={returnTo} />
     </AuthPage>
   );
 }

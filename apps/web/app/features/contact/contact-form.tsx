@@ -17,16 +17,16 @@ import { useSendMessage } from './send-message.ts';
 import { usePrefill } from './use-prefill.ts';
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
-  const sending = useSendMessage();
+  const mutation = useSendMessage();
   // No default values: they would overwrite text typed before hydration.
   const form = useForm({ resolver: createBodyResolver(sendContactMessage) });
   const { register, handleSubmit, setError, formState } = form;
   usePrefill(form);
   const { errors } = formState;
-  const clear = { onChange: () => sending.isError && sending.reset() };
+  const clearErrorOnChange = { onChange: () => mutation.isError && mutation.reset() };
 
   const submit = handleSubmit((body) =>
-    sending.mutate(body, {
+    mutation.mutate(body, {
       onSuccess: () => onSent(body.email),
       onError: (error) =>
         error instanceof ApiError && setServerErrors(error, ['name', 'email', 'topic', 'message'], setError),
@@ -36,12 +36,12 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
       <NoScriptNotice />
-      <FormFailure error={sending.error} errors={errors}>
+      <FormFailure error={mutation.error} errors={errors}>
         Your message is still here. If it is urgent, email it to <ContactEmailLink />.
       </FormFailure>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Name" error={getFieldError(errors, 'name', 'Name')}>
-          {(control) => <Input autoComplete="name" required {...control} {...register('name', clear)} />}
+          {(control) => <Input autoComplete="name" required {...control} {...register('name', clearErrorOnChange)} />}
         </Field>
         <Field label="Email" hint="We send our reply here." error={getFieldError(errors, 'email', 'Email')}>
           {(control) => (
@@ -51,14 +51,14 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
               inputMode="email"
               required
               {...control}
-              {...register('email', clear)}
+              {...register('email', clearErrorOnChange)}
             />
           )}
         </Field>
       </div>
       <Field label="Topic" error={getFieldError(errors, 'topic', 'Topic')}>
         {(control) => (
-          <Select required {...control} {...register('topic', clear)}>
+          <Select required {...control} {...register('topic', clearErrorOnChange)}>
             <option value="">Choose one</option>
             {contactTopics.map((topic) => (
               <option key={topic}>{topic}</option>
@@ -67,11 +67,11 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         )}
       </Field>
       <Field label="Message" error={getFieldError(errors, 'message', 'Message')}>
-        {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clear)} />}
+        {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clearErrorOnChange)} />}
       </Field>
       <Honeypot {...register('leaveEmpty')} />
-      <Button type="submit" size="lg" pending={sending.isPending} className="w-full sm:w-auto sm:justify-self-start">
-        {sending.isPending ? 'Sending...' : 'Send message'}
+      <Button type="submit" size="lg" pending={mutation.isPending} className="w-full sm:w-auto sm:justify-self-start">
+        {mutation.isPending ? 'Sending...' : 'Send message'}
       </Button>
     </form>
   );

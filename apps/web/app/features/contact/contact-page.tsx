@@ -7,12 +7,12 @@ import { Expectations } from './expectations.tsx';
 import { MessageSent } from './message-sent.tsx';
 
 export function ContactPage() {
-  const [email, setEmail] = useState<string | null>(null);
-  const writeAnother = () => {
-    flushSync(() => setEmail(null));
+  const [senderEmail, setSenderEmail] = useState<string | null>(null);
+  const writeAnotherMessage = () => {
+    flushSync(() => setSenderEmail(null));
     focusHeading();
   };
-  if (email !== null) return <MessageSent email={email} onAgain={writeAnother} />;
+  if (senderEmail !== null) return <MessageSent email={senderEmail} onSendAnother={writeAnotherMessage} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
       <div>
@@ -27,7 +27,7 @@ export function ContactPage() {
         aria-label="Write to us"
         className="rounded-4xl rounded-bl-lg border border-line bg-surface p-5 sm:p-8 lg:row-span-2 lg:self-start"
       >
-        <ContactForm onSent={setEmail} />
+        <ContactForm onSent={setSenderEmail} />
       </section>
       <Expectations />
     </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SuccessPage } from '../../lib/success-page.tsx';
 import { paths } from '../../paths.ts';
 
-export function MessageSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+export function MessageSent({ email, onSendAnother }: { email: string; onSendAnother: () => void }) {
   const lead = (
     <>
       Your message is on its way to our inbox. A person reads it and replies to{' '}
@@ -17,7 +17,7 @@ export function MessageSent({ email, onAgain }: { email: string; onAgain: () => 
         <Button asChild size="lg">
           <Link to={paths.landing}>Back to Home</Link>
         </Button>
-        <Button size="lg" variant="secondary" onClick={onAgain}>
+        <Button size="lg" variant="secondary" onClick={onSendAnother}>
           Send another message
         </Button>
       </div>

@@ -6,14 +6,14 @@ import { HelpDialog } from './help-dialog.tsx';
 import { getBreadcrumbs } from './navigation.ts';
 
 export function DashboardHeader() {
-  const steps = getBreadcrumbs(useLocation().pathname);
+  const breadcrumbs = getBreadcrumbs(useLocation().pathname);
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center gap-2 border-line border-b bg-paper px-3 sm:px-4 print:hidden">
       <SidebarTrigger />
       <Breadcrumb>
-        {steps.map(({ label, to }, index) => (
-          <BreadcrumbItem key={to} current={index === steps.length - 1}>
-            {index === steps.length - 1 ? label : <Link to={to}>{label}</Link>}
+        {breadcrumbs.map(({ label, to }, index) => (
+          <BreadcrumbItem key={to} current={index === breadcrumbs.length - 1}>
+            {index === breadcrumbs.length - 1 ? label : <Link to={to}>{label}</Link>}
           </BreadcrumbItem>
         ))}
       </Breadcrumb>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBreadcrumbs } from './navigation.ts';
 
-describe('breadcrumbs', () => {
+describe('getBreadcrumbs', () => {
   it.each([
     ['/dashboard/roasts', ['Dashboard', 'Roasts']],
     ['/dashboard/roasts/create', ['Dashboard', 'Roasts', 'Create Request']],
@@ -12,11 +12,11 @@ describe('breadcrumbs', () => {
     ['/dashboard/profile/', ['Dashboard', 'Profile']],
     ['/dashboard/my-roasts/0f0e', ['Dashboard', 'My Roasts', 'Roast']],
     ['/admin/delivery-upload', ['Delivery Upload']],
-  ])('names each step to %s', (pathname, labels) =>
+  ])('for %s, returns the labels %j', (pathname, labels) =>
     expect(getBreadcrumbs(pathname).map(({ label }) => label)).toEqual(labels),
   );
 
-  it('links each step to its page', () => {
+  it('links each breadcrumb to its page', () => {
     expect(getBreadcrumbs('/dashboard/roasts/0f0e').map(({ to }) => to)).toEqual([
       '/dashboard',
       '/dashboard/roasts',

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { paths } from '../../paths.ts';
 
-type Entry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
+type NavigationEntry = { label: string; to: string; Icon: LucideIcon; highlighted?: boolean };
 
-export const navigation: Record<AccountType, { title: string; entries: Entry[] }> = {
+export const navigation: Record<AccountType, { title: string; entries: NavigationEntry[] }> = {
   business: {
     title: 'Business Account',
     entries: [
@@ -36,9 +36,9 @@ export const navigation: Record<AccountType, { title: string; entries: Entry[] }
   },
 };
 
-export const adminEntry: Entry = { label: 'Delivery Upload', to: paths.deliveryUpload, Icon: Upload };
+export const adminEntry: NavigationEntry = { label: 'Delivery Upload', to: paths.deliveryUpload, Icon: Upload };
 
-const labels = new Map([
+const segmentLabels = new Map([
   ['dashboard', 'Dashboard'],
   ['requests', 'Roast Requests'],
   ['credits', 'Credits'],
@@ -54,7 +54,7 @@ const labels = new Map([
   ['delivery-upload', 'Delivery Upload'],
 ]);
 
-/** Labels of ids, by the path segment before the id. */
+/** Breadcrumb labels for ids, keyed by the path segment before the id. */
 const idLabels = new Map([
   ['roasts', 'Request'],
   ['deliveries', 'Delivery'],
@@ -65,7 +65,7 @@ const idLabels = new Map([
 export function getBreadcrumbs(pathname: string): { label: string; to: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.flatMap((segment, index) => {
-    const label = labels.get(segment) ?? idLabels.get(segments[index - 1] ?? '');
+    const label = segmentLabels.get(segment) ?? idLabels.get(segments[index - 1] ?? '');
     return label ? [{ label, to: `/${segments.slice(0, index + 1).join('/')}` }] : [];
   });
 }

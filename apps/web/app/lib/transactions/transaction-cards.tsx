@@ -2,10 +2,10 @@ import { cn } from '@outloud/ui/cn';
 import { formatDate, formatTime } from '../format.ts';
 import { getChangeClass, type TransactionRow } from './transaction-row.ts';
 
-export function TransactionCards({ movements }: { movements: TransactionRow[] }) {
+export function TransactionCards({ rows }: { rows: TransactionRow[] }) {
   return (
     <ul className="border-line border-t">
-      {movements.map(({ _id, createdAt, kind, reason, amount, change, balance }) => (
+      {rows.map(({ _id, createdAt, kind, reason, amount, change, balance }) => (
         <li key={_id} className="grid gap-2 border-line border-b py-4 text-sm leading-6 last:border-0">
           <p className="flex items-center justify-between gap-3">
             {kind}

@@ -3,6 +3,6 @@ import { TransactionCards } from './transaction-cards.tsx';
 import type { TransactionRow } from './transaction-row.ts';
 import { TransactionTable } from './transaction-table.tsx';
 
-export function TransactionList({ movements }: { movements: TransactionRow[] }) {
-  return useIsNarrow() ? <TransactionCards movements={movements} /> : <TransactionTable movements={movements} />;
+export function TransactionList({ rows }: { rows: TransactionRow[] }) {
+  return useIsNarrow() ? <TransactionCards rows={rows} /> : <TransactionTable rows={rows} />;
 }

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../format.ts';
 import { getChangeClass, type TransactionRow } from './transaction-row.ts';
 
 /** On medium screens the kind moves above the reason, because the reason column would be too narrow. */
-export function TransactionTable({ movements }: { movements: TransactionRow[] }) {
+export function TransactionTable({ rows }: { rows: TransactionRow[] }) {
   return (
     <Table className="[&_td]:py-3 [&_th]:pt-0 [&_th]:pb-2">
       <thead>
@@ -17,15 +17,15 @@ export function TransactionTable({ movements }: { movements: TransactionRow[] })
         </tr>
       </thead>
       <tbody>
-        {movements.map((movement) => (
-          <Row key={movement._id} movement={movement} />
+        {rows.map((row) => (
+          <Row key={row._id} row={row} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ movement: { createdAt, kind, reason, amount, change, balance } }: { movement: TransactionRow }) {
+function Row({ row: { createdAt, kind, reason, amount, change, balance } }: { row: TransactionRow }) {
   return (
     <tr>
       <td className="whitespace-nowrap pr-4">

@@ -13,7 +13,7 @@ export function useCurrentUser() {
     ...currentUserQuery(token),
     enabled: token !== null,
   });
-  return { token, user, leaveTo: redirectTo, error, hasFailed: errorUpdateCount > 0, isFetching, refetch };
+  return { token, user, redirectTo, error, hasFailed: errorUpdateCount > 0, isFetching, refetch };
 }
 
 export function currentUserQuery(token: string | null) {

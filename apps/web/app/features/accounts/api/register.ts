@@ -6,8 +6,8 @@ import { startSession } from '../../../lib/session.ts';
 
 export function useRegister() {
   return useMutation({
-    mutationFn: ({ companyName, ...rest }: EndpointBody<typeof register>) =>
-      call(register, { body: companyName ? { ...rest, companyName } : rest }),
+    mutationFn: ({ companyName, ...account }: EndpointBody<typeof register>) =>
+      call(register, { body: companyName ? { ...account, companyName } : account }),
     onSuccess: ({ token, user }) => startSession(token, user),
   });
 }

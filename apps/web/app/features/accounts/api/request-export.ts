@@ -3,7 +3,7 @@ import { startDownload } from '@outloud/ui/save-file';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 
-/** Lets the browser download the file: it can be too large for the page's memory. */
+/** Lets the browser download the file, because the file can be too large to hold in memory. */
 export function useRequestExport() {
   return useMutation({
     mutationFn: () => call(requestExport),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
-/** The tester's pay that is not withdrawn yet, in dollars. */
+/** The earnings that the tester has not withdrawn yet, in dollars. */
 export function useUnpaidPay({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...testerKey, 'unpaid'],

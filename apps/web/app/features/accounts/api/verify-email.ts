@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { runOnceOptions } from '../../../lib/run-once-options.ts';
 import { markEmailVerified } from '../../../lib/session.ts';
 
-/** The token works once, so the query never refetches by itself. */
+/** The token works once, so the query never refetches automatically. */
 export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],

@@ -11,7 +11,7 @@ const redirectDelayMs = 3000;
 
 type AuthCallbackProps = { token: string | null; reason: string | null };
 
-/** Last step of a Google sign-in: exchanges the code in the URL for a session. */
+/** Last step of a Google sign-in: exchanges the token in the URL for a session. */
 export function AuthCallback({ token, reason }: AuthCallbackProps) {
   const navigate = useNavigate();
   const { mutateAsync: exchange } = useExchangeToken();
@@ -19,7 +19,7 @@ export function AuthCallback({ token, reason }: AuthCallbackProps) {
   const hasExchanged = useRef(false);
 
   useEffect(() => {
-    // The code works once, and React may run the effect twice.
+    // The token works once, and React may run the effect twice.
     if (failure || !token || hasExchanged.current) return;
     hasExchanged.current = true;
     exchange(token).then(

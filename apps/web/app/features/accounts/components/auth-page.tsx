@@ -7,7 +7,7 @@ import { ReviewQuotePanel } from './review-quote-panel.tsx';
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Layout of the pages before sign-in: content on the left, a sample quote on the right on wide screens. */
+/** Layout for pages without a session. On wide screens, a sample quote appears on the right. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

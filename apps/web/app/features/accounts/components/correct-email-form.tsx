@@ -13,7 +13,7 @@ type CorrectEmailFormProps = {
   onCancel: () => void;
 };
 
-/** Changes an unverified email. The server sends the verification link to the new email at once. */
+/** Changes an unverified email address. The server sends a verification link to the new address at once. */
 export function CorrectEmailForm({ currentEmail, onDone, onCancel }: CorrectEmailFormProps) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, formState } = useForm({

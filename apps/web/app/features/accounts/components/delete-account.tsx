@@ -13,7 +13,7 @@ import { useDeleteAccount } from '../api/delete-account.ts';
 import { useUnpaidPay } from '../api/unpaid-pay.ts';
 import { DeletionError } from './deletion-error.tsx';
 
-/** What the deletion removes: the card shows the summary, the dialog shows the warning. */
+/** The card shows the summary, and the dialog shows the warning. */
 const deletionTexts: Record<AccountType, { summary: string; warning: string }> = {
   business: {
     summary: 'Deletes your details, your requests, and their videos.',
@@ -27,11 +27,11 @@ const deletionTexts: Record<AccountType, { summary: string; warning: string }> =
   },
 };
 
-const emailHash = `We keep the accounting records under an anonymous number, and a keyed hash of your email for ${deletedEmailMonths} months`;
+const sharedRetentionText = `We keep the accounting records under an anonymous number, and a keyed hash of your email address for ${deletedEmailMonths} months`;
 
 const retentionTexts: Record<AccountType, string> = {
-  business: `${emailHash}. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
-  tester: `${emailHash}.`,
+  business: `${sharedRetentionText}. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
+  tester: `${sharedRetentionText}.`,
 };
 
 export function deletionCard(accountType: AccountType) {
@@ -41,7 +41,7 @@ export function deletionCard(accountType: AccountType) {
 
 export function DeleteAccount({ accountType, balance }: { accountType: AccountType; balance: number }) {
   const deletion = useDeleteAccount();
-  const pay = useUnpaidPay({ enabled: accountType === 'tester' }).data ?? 0;
+  const unpaidEarnings = useUnpaidPay({ enabled: accountType === 'tester' }).data ?? 0;
   const [open, setOpen] = useState(false);
 
   const handleOpenChange = (next: boolean) => {
@@ -61,23 +61,27 @@ export function DeleteAccount({ accountType, balance }: { accountType: AccountTy
           title="Delete your account?"
           description={`${deletionTexts[accountType].warning} ${retentionTexts[accountType]}`}
         >
-          <Confirmation balance={balance} pay={pay} deletion={deletion} />
+          <DeleteConfirmation balance={balance} unpaidEarnings={unpaidEarnings} deletion={deletion} />
         </DialogContent>
       </Dialog>
     </Card>
   );
 }
 
-type ConfirmationProps = { balance: number; pay: number; deletion: ReturnType<typeof useDeleteAccount> };
+type DeleteConfirmationProps = {
+  balance: number;
+  unpaidEarnings: number;
+  deletion: ReturnType<typeof useDeleteAccount>;
+};
 
-function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
+function DeleteConfirmation({ balance, unpaidEarnings, deletion }: DeleteConfirmationProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const [isMistyped, setIsMistyped] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed !== deletionWord) {
+    if (inputText !== deletionWord) {
       setIsMistyped(true);
       input.current?.focus();
       return;
@@ -92,9 +96,9 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
           Unused credits cannot be moved to another account.
         </Alert>
       )}
-      {pay > 0 && (
-        <Alert variant="warn" title={`You will lose ${formatDollars(pay)} in unpaid earnings`}>
-          To keep the payable part, request a payout on your earnings page first.
+      {unpaidEarnings > 0 && (
+        <Alert variant="warn" title={`You will lose ${formatDollars(unpaidEarnings)} in unpaid earnings`}>
+          To keep the payable amount, request a payout on your earnings page first.
         </Alert>
       )}
       {deletion.error && (
@@ -110,12 +114,12 @@ function Confirmation({ balance, pay, deletion }: ConfirmationProps) {
           <Input
             {...control}
             ref={input}
-            value={typed}
+            value={inputText}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             onChange={(event) => {
-              setTyped(event.target.value);
+              setInputText(event.target.value);
               setIsMistyped(false);
             }}
           />

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
 
-const failed = 'Email verification failed';
+const failedTitle = 'Email verification failed';
 
 export function EmailVerification({ token }: { token: string }) {
   const verification = useVerifyEmail(token);
@@ -19,8 +19,8 @@ export function EmailVerification({ token }: { token: string }) {
         title: 'Your email is verified',
         text: `${verification.data} is verified. There is nothing else to do.`,
       }}
-      unreachable={{ title: failed, text: 'We could not check the link. It may still be valid.' }}
-      rejected={{ title: failed, text: `${getReason(verification.error)} ${getAdvice(user)}` }}
+      unreachable={{ title: failedTitle, text: 'We could not check the link. It may still be valid.' }}
+      rejected={{ title: failedTitle, text: `${getReason(verification.error)} ${getAdvice(user)}` }}
     >
       <CtaLink to={user ? paths.dashboard : paths.login}>{user ? 'Go to dashboard' : 'Sign in'}</CtaLink>
     </EmailLinkResult>
@@ -30,11 +30,11 @@ export function EmailVerification({ token }: { token: string }) {
 function getAdvice(user: User | null): string {
   if (user?.isEmailVerified && !user.pendingEmail)
     return `${user.email} is already verified, so there is nothing to do.`;
-  const openedHint = user ? '' : 'If you already opened this link, your email is verified: just sign in. ';
-  return `${openedHint}Each link works once and expires. Sign in and click “Resend link” at the top of the page. If you were changing your email, save the new one again on your profile.`;
+  const alreadyOpenedHint = user ? '' : 'If you already opened this link, your email is verified: just sign in. ';
+  return `${alreadyOpenedHint}Each link works once and expires. Sign in and click “Resend link” at the top of the page. If you were changing your email address, save the new address again on your profile.`;
 }
 
 function getReason(error: Error | null): string {
   if (!error) return 'The link is incomplete.';
-  return error.message === failed ? '' : `${error.message.replace(/\.?$/, '.')}`;
+  return error.message === failedTitle ? '' : `${error.message.replace(/\.?$/, '.')}`;
 }

@@ -4,8 +4,8 @@ import { hydrateEarlyIf } from '../../../lib/defer-hydration.ts';
 import { saveReturnTo } from '../../../lib/return-to.ts';
 import { useSiteConfig } from '../../../lib/site-config.ts';
 
-/** Last on its page: the button appears once the site config is known, and must not shift other content. */
-export function GoogleSignIn({ origin: returnTo }: { origin: string | null }) {
+/** Render this last on a page: the button appears once the site config has loaded, and must not shift other content. */
+export function GoogleSignIn({ returnTo }: { returnTo: string | null }) {
   const site = useSiteConfig();
   if (!site) return <span hidden {...hydrateEarlyIf('googleSignIn')} />;
   if (!site.googleSignIn) return null;

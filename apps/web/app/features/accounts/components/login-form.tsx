@@ -22,8 +22,8 @@ export function LoginForm() {
   });
   const hydrated = useHydrated();
   const [email, password] = watch(['email', 'password']);
-  const isEmpty = !hydrated || !email?.trim() || !password?.trim();
-  const clear = { onChange: () => signIn.isError && signIn.reset() };
+  const isIncomplete = !hydrated || !email?.trim() || !password?.trim();
+  const clearErrorOnChange = { onChange: () => signIn.isError && signIn.reset() };
 
   const submit = handleSubmit((values) =>
     signIn.mutate(values, {
@@ -39,7 +39,7 @@ export function LoginForm() {
       </FormFailure>
       <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clear)} />
+          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clearErrorOnChange)} />
         )}
       </Field>
       <Field label="Password" error={getFieldError(formState.errors, 'password', 'Password')}>
@@ -48,7 +48,7 @@ export function LoginForm() {
             secretName="password"
             autoComplete="current-password"
             {...control}
-            {...register('password', clear)}
+            {...register('password', clearErrorOnChange)}
           />
         )}
       </Field>
@@ -58,7 +58,7 @@ export function LoginForm() {
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </span>
       </div>
-      <Button type="submit" size="lg" disabled={isEmpty} pending={signIn.isPending}>
+      <Button type="submit" size="lg" disabled={isIncomplete} pending={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign in'}
       </Button>
     </form>

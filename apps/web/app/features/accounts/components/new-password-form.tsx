@@ -15,32 +15,32 @@ export type LinkError = { message: string; takesFocus?: boolean };
 type NewPasswordFormProps = {
   token: string;
   label: string;
-  button: string;
+  buttonText: string;
   success: ReactNode;
-  renderInvalidLink: (failure: LinkError) => ReactNode;
+  renderInvalidLink: (error: LinkError) => ReactNode;
 };
 
 /** Sets a password with the token of an emailed link, either a reset link or an invitation. */
-export function NewPasswordForm({ token, label, button, success, renderInvalidLink }: NewPasswordFormProps) {
-  const reset = useResetPassword();
+export function NewPasswordForm({ token, label, buttonText, success, renderInvalidLink }: NewPasswordFormProps) {
+  const mutation = useResetPassword();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: createBodyResolver(resetPassword),
     defaultValues: { token, password: '' },
   });
 
   const submit = handleSubmit((body) =>
-    reset.mutate(body, {
+    mutation.mutate(body, {
       onError: (error) => error instanceof ApiError && setServerErrors(error, ['password'], setError),
     }),
   );
 
   if (token === '') return renderInvalidLink({ message: 'This link is incomplete' });
-  if (reset.isSuccess) return success;
-  if (reset.error && isLinkError(reset.error))
-    return renderInvalidLink({ message: reset.error.message, takesFocus: true });
+  if (mutation.isSuccess) return success;
+  if (mutation.error && isLinkError(mutation.error))
+    return renderInvalidLink({ message: mutation.error.message, takesFocus: true });
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <FormFailure error={reset.error} errors={formState.errors} />
+      <FormFailure error={mutation.error} errors={formState.errors} />
       <Field
         label={label}
         hint={`${passwordRules.minLength} to ${passwordRules.maxLength} characters. A short sentence works well.`}
@@ -51,18 +51,18 @@ export function NewPasswordForm({ token, label, button, success, renderInvalidLi
             secretName="password"
             autoComplete="new-password"
             {...control}
-            {...register('password', { onChange: () => reset.isError && reset.reset() })}
+            {...register('password', { onChange: () => mutation.isError && mutation.reset() })}
           />
         )}
       </Field>
-      <Button type="submit" size="lg" pending={reset.isPending}>
-        {reset.isPending ? 'Saving...' : button}
+      <Button type="submit" size="lg" pending={mutation.isPending}>
+        {mutation.isPending ? 'Saving...' : buttonText}
       </Button>
     </form>
   );
 }
 
-/** Whether the server rejected the link itself, so that another password would not help. */
+/** Whether the server rejected the link, so that another password would be rejected too. */
 function isLinkError(error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   const isRejected = error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -18,7 +18,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     defaultValues: { currentPassword: '', password: '' },
   });
   const { errors } = formState;
-  const clear = { onChange: () => change.isError && change.reset() };
+  const clearErrorOnChange = { onChange: () => change.isError && change.reset() };
 
   const submit = handleSubmit((body) =>
     change.mutate(body, {
@@ -43,7 +43,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
             autoComplete="current-password"
             autoFocus
             {...control}
-            {...register('currentPassword', clear)}
+            {...register('currentPassword', clearErrorOnChange)}
           />
         )}
       </Field>
@@ -57,7 +57,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
             secretName="new password"
             autoComplete="new-password"
             {...control}
-            {...register('password', clear)}
+            {...register('password', clearErrorOnChange)}
           />
         )}
       </Field>

@@ -55,9 +55,9 @@ export function ProfileDetails({ profile, onEdit }: { profile: Profile; onEdit: 
       </dl>
       {profile.pendingEmail && (
         <PendingEmail
-          current={profile.email}
-          pending={profile.pendingEmail}
-          isCancelling={update.isPending}
+          currentEmail={profile.email}
+          pendingEmail={profile.pendingEmail}
+          isCanceling={update.isPending}
           onCancel={cancelEmailChange}
         />
       )}

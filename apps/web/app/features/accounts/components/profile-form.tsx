@@ -18,11 +18,11 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     defaultValues: { fullName: profile.fullName, email: profile.email, companyName: profile.companyName ?? '' },
   });
   const { errors } = formState;
-  const clear = { onChange: () => update.isError && update.reset() };
+  const clearErrorOnChange = { onChange: () => update.isError && update.reset() };
 
   // Leave out an unchanged email: the server would cancel a pending email change.
-  const submit = handleSubmit(({ email, ...others }) =>
-    update.mutate(email === profile.email ? others : { ...others, email }, {
+  const submit = handleSubmit(({ email, ...otherFields }) =>
+    update.mutate(email === profile.email ? otherFields : { ...otherFields, email }, {
       onSuccess: () => {
         toast.success('Profile updated successfully');
         onDone();
@@ -38,15 +38,15 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
         <FormFailure error={update.error} errors={errors} fallback="Profile update failed" />
         <Field label="Full name" error={getFieldError(errors, 'fullName', 'Full name')}>
-          {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clear)} />}
+          {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clearErrorOnChange)} />}
         </Field>
         <Field
           label="Email"
-          hint="A new email takes effect when you open the link we send to it."
+          hint="A new email address takes effect when you open the link we send to it."
           error={getFieldError(errors, 'email', 'Email')}
         >
           {(control) => (
-            <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clear)} />
+            <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clearErrorOnChange)} />
           )}
         </Field>
         {profile.accountType === 'business' && (
@@ -56,7 +56,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             hint="For invoicing purposes"
             error={getFieldError(errors, 'companyName', 'Company name')}
           >
-            {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clear)} />}
+            {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clearErrorOnChange)} />}
           </Field>
         )}
         <div className="flex flex-wrap gap-3">

@@ -25,18 +25,18 @@ export function ProfilePage() {
   return (
     <>
       <PageTitle>{hasFailed ? 'Error Loading Profile' : 'Profile'}</PageTitle>
-      {profile && <Cards profile={profile} />}
+      {profile && <ProfileCards profile={profile} />}
       {hasFailed && <LoadFailure className="mt-8" message={error.message} onRetry={retry} />}
       {!profile && !hasFailed && <ProfileSkeleton accountType={accountType} />}
     </>
   );
 }
 
-function Cards({ profile }: { profile: Profile }) {
+function ProfileCards({ profile }: { profile: Profile }) {
   const { accountType, creditSystem } = profile;
   return (
     <ProfileGrid
-      details={<Details profile={profile} />}
+      details={<EditableDetails profile={profile} />}
       credits={accountType === 'business' && <CreditSummary credits={creditSystem} />}
       password={<PasswordAndSessions profile={profile} />}
       data={<YourData accountType={accountType} />}
@@ -45,7 +45,7 @@ function Cards({ profile }: { profile: Profile }) {
   );
 }
 
-function Details({ profile }: { profile: Profile }) {
+function EditableDetails({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);

@@ -11,9 +11,9 @@ import { logOut } from '../api/logout.ts';
 
 type RequireSessionProps = { loading: ReactNode; children: (user: User) => ReactNode };
 
-/** Renders its content for signed-in users. Redirects other users to sign-in, and back here afterwards. */
+/** Renders its content for signed-in users. Redirects other users to the sign-in page, which returns them here. */
 export function RequireSession({ loading, children }: RequireSessionProps) {
-  const { token, user, leaveTo, error, hasFailed, isFetching, refetch } = useCurrentUser();
+  const { token, user, redirectTo, error, hasFailed, isFetching, refetch } = useCurrentUser();
   const { pathname, search, hash } = useLocation();
   const hydrated = useHydrated();
   const hasRetried = useRef(false);
@@ -29,7 +29,7 @@ export function RequireSession({ loading, children }: RequireSessionProps) {
   };
 
   if (!hydrated) return loading;
-  if (!token) return <Navigate to={leaveTo ?? getSignInPath(pathname + search + hash)} replace />;
+  if (!token) return <Navigate to={redirectTo ?? getSignInPath(pathname + search + hash)} replace />;
   if (user) return children(user);
   if (!hasFailed) return loading;
   return (

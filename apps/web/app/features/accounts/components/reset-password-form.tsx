@@ -8,9 +8,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <NewPasswordForm
       token={token}
       label="New password"
-      button="Save new password"
+      buttonText="Save new password"
       success={<PasswordReset />}
-      renderInvalidLink={(failure) => <InvalidLink {...failure} />}
+      renderInvalidLink={(error) => <InvalidLink {...error} />}
     />
   );
 }
@@ -19,7 +19,7 @@ function PasswordReset() {
   return (
     <>
       <Alert variant="success" title="Your new password is set" takesFocus>
-        All sessions were signed out. Sign in again on each of your devices.
+        You were signed out everywhere. Sign in again on each of your devices.
       </Alert>
       <CtaLink to={paths.login}>Sign in</CtaLink>
     </>

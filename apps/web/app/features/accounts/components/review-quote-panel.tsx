@@ -1,6 +1,6 @@
 import { cn } from '@outloud/ui/cn';
 
-const bars = [
+const barHeights = [
   14, 22, 34, 26, 48, 64, 40, 30, 52, 78, 60, 36, 24, 44, 70, 88, 58, 34, 20, 30, 46, 62, 38, 26, 16, 28, 40, 24, 14,
   10,
 ];
@@ -18,7 +18,7 @@ export function ReviewQuotePanel() {
           </p>
         </blockquote>
         <div aria-hidden="true" className="mt-8 flex h-14 items-center gap-1.5">
-          {bars.map((height, index) => (
+          {barHeights.map((height, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes
               key={index}
@@ -29,7 +29,7 @@ export function ReviewQuotePanel() {
           <span className="ml-4 font-semibold text-night-muted text-sm tabular-nums">0:10</span>
         </div>
         <figcaption className="mt-6 max-w-sm text-night-muted leading-7">
-          What people say when they don’t have to be polite. An example, not a customer.
+          What people say when they don’t have to be polite. An example, not a real customer.
         </figcaption>
       </figure>
     </aside>

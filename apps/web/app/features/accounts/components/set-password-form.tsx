@@ -6,17 +6,17 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 
-const validDays = tokenMinutes.invitation / (24 * 60);
+const invitationDays = tokenMinutes.invitation / (24 * 60);
 
-/** Form where an invited tester sets the first password. */
+/** Lets an invited tester set the first password. */
 export function SetPasswordForm({ token }: { token: string }) {
   return (
     <NewPasswordForm
       token={token}
       label="Password"
-      button="Set password"
+      buttonText="Set password"
       success={<PasswordSet />}
-      renderInvalidLink={(failure) => <InvalidInvitation {...failure} />}
+      renderInvalidLink={(error) => <InvalidInvitation {...error} />}
     />
   );
 }
@@ -37,7 +37,7 @@ function InvalidInvitation({ message, takesFocus }: LinkError) {
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
         <p>
-          An invitation works once and expires after {validDays} days. If you already used yours, sign in. If you forgot
+          An invitation works once and expires after {invitationDays} days. If you already used yours, sign in. If you forgot
           your password, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
         </p>
         <p className="mt-2">

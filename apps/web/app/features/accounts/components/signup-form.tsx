@@ -18,11 +18,11 @@ import { useRegister } from '../api/register.ts';
 type Values = EndpointInput<typeof registration>['body'] & { terms: boolean };
 type Registration = EndpointBody<typeof registration>;
 
-const bodyRules = createBodyResolver(registration) as unknown as Resolver<Values, unknown, Registration>;
+const bodyResolver = createBodyResolver(registration) as unknown as Resolver<Values, unknown, Registration>;
 
 /** The contract's rules plus the terms checkbox, which is not sent to the server. */
-const rules: Resolver<Values, unknown, Registration> = async (values, context, options) => {
-  const result = await bodyRules(values, context, options);
+const resolver: Resolver<Values, unknown, Registration> = async (values, context, options) => {
+  const result = await bodyResolver(values, context, options);
   if (values.terms) return result;
   const terms = { type: 'required', message: 'Please agree to the terms to continue' };
   return { values: {}, errors: { ...result.errors, terms } };
@@ -30,15 +30,15 @@ const rules: Resolver<Values, unknown, Registration> = async (values, context, o
 
 export function SignupForm() {
   const signUp = useRegister();
-  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver: rules });
-  const clear = { onChange: () => signUp.isError && signUp.reset() };
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver });
+  const clearErrorOnChange = { onChange: () => signUp.isError && signUp.reset() };
   const { errors } = formState;
   // Register in page order: react-hook-form focuses the first invalid field in registration order.
-  const fullName = register('fullName', clear);
-  const email = register('email', clear);
-  const passwordField = register('password', clear);
-  const companyName = register('companyName', clear);
-  const terms = register('terms', clear);
+  const fullName = register('fullName', clearErrorOnChange);
+  const email = register('email', clearErrorOnChange);
+  const passwordField = register('password', clearErrorOnChange);
+  const companyName = register('companyName', clearErrorOnChange);
+  const terms = register('terms', clearErrorOnChange);
 
   const submit = handleSubmit((body) =>
     signUp.mutate(body, {

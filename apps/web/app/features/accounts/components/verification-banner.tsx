@@ -7,19 +7,19 @@ import { useResendVerification } from '../api/resend-verification.ts';
 import { CorrectEmailForm } from './correct-email-form.tsx';
 
 const resendLabel = 'Resend link';
-const labels = { idle: resendLabel, error: resendLabel, pending: 'Sending...', success: 'Sent' };
+const resendLabels = { idle: resendLabel, error: resendLabel, pending: 'Sending...', success: 'Sent' };
 
 export function VerificationBanner({ user }: { user: User }) {
   const resend = useResendVerification();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [hasCorrected, setHasCorrected] = useState(false);
-  const openButton = useRef<HTMLButtonElement>(null);
+  const changeEmailButton = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   const email = user.pendingEmail ?? user.email;
 
   // The form replaces the button that opened it. Return focus to the button when the form closes.
   useEffect(() => {
-    if (wasCorrecting.current && !isCorrecting) openButton.current?.focus();
+    if (wasCorrecting.current && !isCorrecting) changeEmailButton.current?.focus();
     wasCorrecting.current = isCorrecting;
   }, [isCorrecting]);
 
@@ -42,7 +42,7 @@ export function VerificationBanner({ user }: { user: User }) {
           <CorrectEmailForm currentEmail={email} onDone={handleCorrected} onCancel={() => setIsCorrecting(false)} />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button ref={openButton} variant="secondary" size="sm" onClick={() => setIsCorrecting(true)}>
+            <Button ref={changeEmailButton} variant="secondary" size="sm" onClick={() => setIsCorrecting(true)}>
               Change email
             </Button>
             <Button
@@ -53,7 +53,7 @@ export function VerificationBanner({ user }: { user: User }) {
               onClick={() => resend.mutate()}
               className="min-w-40"
             >
-              {labels[resend.status]}
+              {resendLabels[resend.status]}
             </Button>
           </div>
         )}
@@ -62,13 +62,13 @@ export function VerificationBanner({ user }: { user: User }) {
   );
 }
 
-function getMessage({ email, pendingEmail }: User, sent: boolean, error: Error | null): string {
-  const unverified = pendingEmail ?? email;
+function getMessage({ email, pendingEmail }: User, isSent: boolean, error: Error | null): string {
+  const unverifiedEmail = pendingEmail ?? email;
   if (error instanceof ApiError && error.status === 429) {
     return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try again.';
   }
   if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
   const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
-  if (sent) return `We sent a link to ${unverified}. Check your inbox and your spam folder.${signInHint}`;
-  return `Please verify ${unverified}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
+  if (isSent) return `We sent a link to ${unverifiedEmail}. Check your inbox and your spam folder.${signInHint}`;
+  return `Please verify ${unverifiedEmail}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
 }

@@ -6,13 +6,13 @@ import { Download } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { useRequestExport } from '../api/request-export.ts';
 
-const contents: Record<AccountType, string> = {
+const exportContents: Record<AccountType, string> = {
   business: 'your account, credits, purchases, requests, and every finished review with its video',
   tester: 'your account, profile, application, claims, recordings, earnings, and payouts',
 };
 
 export function dataCard(accountType: AccountType) {
-  const description = `A zip file of everything we store about you: ${contents[accountType]}.`;
+  const description = `A zip file of everything we store about you: ${exportContents[accountType]}.`;
   return { title: 'Your data', description };
 }
 

@@ -23,12 +23,12 @@ export function useCheckout() {
     refresh();
   });
 
-  const current = isPending || isSuccess ? getPurchaseKey(variables) : null;
+  const currentKey = isPending || isSuccess ? getPurchaseKey(variables) : null;
   return {
     buy,
     error,
-    isBusy: current !== null,
-    isBuying: (purchase: Purchase) => getPurchaseKey(purchase) === current,
+    isBusy: currentKey !== null,
+    isBuying: (purchase: Purchase) => getPurchaseKey(purchase) === currentKey,
   };
 }
 

@@ -30,5 +30,5 @@ export function useEndSandboxPayment(id: string) {
     reload();
   });
 
-  return { end: (action: SandboxAction) => mutate(action), error, current: isPending || isSuccess ? variables : null };
+  return { end: (action: SandboxAction) => mutate(action), error, currentAction: isPending || isSuccess ? variables : null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAmountError, parseAmount, parseAmountFromUrl } from './amount.ts';
 
-describe('typed amounts', () => {
+describe('parseAmount', () => {
   it.each([
     ['25', 25],
     ['007', 7],
@@ -13,10 +13,10 @@ describe('typed amounts', () => {
     ['  ', 1],
     ['many', 1],
     ['Infinity', 1],
-  ])('parses %j as %d', (typed, amount) => expect(parseAmount(typed)).toBe(amount));
+  ])('parses %j as %d', (text, amount) => expect(parseAmount(text)).toBe(amount));
 });
 
-describe('amounts in the URL', () => {
+describe('parseAmountFromUrl', () => {
   it.each([
     ['?amount=1', 1],
     ['?kind=hold&amount=22', 22],
@@ -31,12 +31,12 @@ describe('amounts in the URL', () => {
   ])('parses %j as %j', (search, amount) => expect(parseAmountFromUrl(search)).toBe(amount));
 });
 
-describe('amount limits', () => {
+describe('getAmountError', () => {
   it.each([
     [-3, 'Minimum purchase is 1 credit'],
     [0, 'Minimum purchase is 1 credit'],
     [1, undefined],
     [1000, undefined],
     [1001, 'Maximum purchase is 1000 credits'],
-  ])('for %d credits, the error is %s', (amount, message) => expect(getAmountError(amount)).toBe(message));
+  ])('for %d credits, returns %j', (amount, message) => expect(getAmountError(amount)).toBe(message));
 });

@@ -1,8 +1,8 @@
 import { maximumPurchaseMessage, minimumPurchaseMessage, purchaseLimits } from '@outloud/domain/credits';
 
 /** Parses typed text as a whole number of credits. Text that is not a number becomes the minimum purchase. */
-export function parseAmount(typed: string): number {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed);
+export function parseAmount(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
   // Adding 0 turns -0 into 0.
   return Number.isFinite(value) ? Math.trunc(value) + 0 : purchaseLimits.minCredits;
 }

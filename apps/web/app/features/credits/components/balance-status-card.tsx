@@ -19,9 +19,9 @@ const cardClass = 'min-h-52.5 flex-1 xl:min-h-54.5';
 export function BalanceStatusCard() {
   const { data: credits, error } = useBalance();
   if (!credits) return error ? null : <Skeleton className={cn(cardClass, 'rounded-2xl')} />;
-  const { text, look, isReady, ...card } = getStatus(credits);
+  const { text, colorClass, isReady, ...card } = getStatus(credits);
   return (
-    <Card {...card} className={cn(cardClass, 'rounded-bl-md', look)}>
+    <Card {...card} className={cn(cardClass, 'rounded-bl-md', colorClass)}>
       <p className="-mt-3 leading-7">{text}</p>
       <Button asChild variant="secondary" size="sm" className="mt-3">
         {isReady ? (
@@ -40,21 +40,21 @@ function getStatus({ balance, debt }: CreditSystem) {
       role: 'alert',
       title: `You owe ${formatCreditCount(debt)}`,
       text: 'A payment was returned to your card after you spent its credits. Your next purchase pays this debt first. Until then, you cannot request a roast.',
-      look: 'border-bad/30 bg-bad-soft',
+      colorClass: 'border-bad/30 bg-bad-soft',
     };
   }
   if (isLowBalance(balance)) {
     return {
       title: 'Low balance',
       text: `A review costs ${formatCreditCount(lowestPricePerReview)} or more. Buy credits before your next request.`,
-      look: 'border-warn/30 bg-warn-soft',
+      colorClass: 'border-warn/30 bg-warn-soft',
     };
   }
   const reviews = formatReviewCount(Math.floor(balance / lowestPricePerReview));
   return {
     title: 'Ready to Request a Roast!',
     text: `Enough for ${reviews} by a general audience. Targeting costs a little more.`,
-    look: 'border-good/30 bg-good-soft',
+    colorClass: 'border-good/30 bg-good-soft',
     isReady: true,
   };
 }

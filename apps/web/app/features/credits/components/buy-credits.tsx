@@ -19,7 +19,7 @@ export function BuyCredits() {
       <div className="@container grid gap-6">
         <PackageList checkout={checkout} />
         <CustomAmount checkout={checkout} />
-        {/* Below the buttons: an alert above would move the buttons while the user retries. */}
+        {/* Below the buttons, because an alert above would move the buttons that the user wants to click again. */}
         <FormFailure error={checkout.error} errors={{}} />
         <PaymentMethodNote />
       </div>

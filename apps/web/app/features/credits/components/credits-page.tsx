@@ -7,7 +7,7 @@ import { PaymentNotice } from './payment-notice.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Statement } from './statement.tsx';
 
-const row = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
+const rowClass = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
 
 export function CreditsPage() {
   return (
@@ -15,14 +15,14 @@ export function CreditsPage() {
       <PageTitle>Credits</PageTitle>
       <PaymentNotice />
       <div className="mt-8 grid gap-6">
-        <div className={row}>
+        <div className={rowClass}>
           <div className="flex flex-col gap-6">
             <BalanceCard />
             <BalanceStatusCard />
           </div>
           <BuyCredits />
         </div>
-        <div className={row}>
+        <div className={rowClass}>
           <QuickActions />
           <HowCreditsWork />
         </div>

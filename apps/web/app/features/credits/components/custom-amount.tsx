@@ -11,9 +11,9 @@ import { getAmountError, parseAmount, parseAmountFromUrl } from './amount.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {
   const requestedAmount = parseAmountFromUrl(useLocation().search);
-  const [typed, setTyped] = useState(String(requestedAmount ?? 15));
+  const [inputText, setInputText] = useState(String(requestedAmount ?? 15));
   const input = useRef<HTMLInputElement>(null);
-  const amount = parseAmount(typed);
+  const amount = parseAmount(inputText);
   const problem = getAmountError(amount);
   const isBuying = checkout.isBuying({ creditAmount: amount });
   const isTooSmall = amount < purchaseLimits.minCredits;
@@ -45,9 +45,9 @@ export function CustomAmount({ checkout }: { checkout: Checkout }) {
             min={purchaseLimits.minCredits}
             max={purchaseLimits.maxCredits}
             step={1}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => setTyped(String(amount))}
+            value={inputText}
+            onChange={(event) => setInputText(event.target.value)}
+            onBlur={() => setInputText(String(amount))}
             // Blur on scroll, so that the mouse wheel does not change the amount.
             onWheel={(event) => event.currentTarget.blur()}
             className="tabular-nums"

@@ -4,11 +4,11 @@ import { Button } from '@outloud/ui/button';
 import { formatCreditCount, formatNumber, formatReviewCount } from '../../../lib/format.ts';
 import type { Checkout } from '../api/checkout.ts';
 
-type PackageButtonProps = { item: CreditPackage; checkout: Checkout };
+type PackageButtonProps = { creditPackage: CreditPackage; checkout: Checkout };
 
 /** A row on narrow screens, a tile on wide screens. */
-export function PackageButton({ item, checkout }: PackageButtonProps) {
-  const { packageId, credits, price } = item;
+export function PackageButton({ creditPackage, checkout }: PackageButtonProps) {
+  const { packageId, credits, price } = creditPackage;
   const isBuying = checkout.isBuying({ packageId });
   return (
     <Button

@@ -16,9 +16,9 @@ export function PackageList({ checkout }: { checkout: Checkout }) {
   if (packages) {
     return (
       <ul className={listClass}>
-        {packages.map((item) => (
-          <li key={item.packageId} className="grid">
-            <PackageButton item={item} checkout={checkout} />
+        {packages.map((creditPackage) => (
+          <li key={creditPackage.packageId} className="grid">
+            <PackageButton creditPackage={creditPackage} checkout={checkout} />
           </li>
         ))}
       </ul>

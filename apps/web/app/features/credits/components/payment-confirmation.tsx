@@ -14,8 +14,8 @@ export function PaymentConfirmation({ confirmation }: PaymentConfirmationProps) 
     focusHeading();
     confirmation.refetch();
   };
-  if (confirmation.isSuccess) return <PaymentSuccess added={confirmation.data} />;
-  if (confirmation.isError) return <Unconfirmed error={confirmation.error} onCheckAgain={checkAgain} />;
+  if (confirmation.isSuccess) return <PaymentSuccess result={confirmation.data} />;
+  if (confirmation.isError) return <UnconfirmedPayment error={confirmation.error} onCheckAgain={checkAgain} />;
   return (
     <p className={cn(paymentBoxClass, 'border-line bg-sunken')}>
       <Spinner className="size-5" />
@@ -31,7 +31,7 @@ const variants: Record<string, 'info' | 'warn'> = {
   payment_expired: 'warn',
 };
 
-function Unconfirmed({ error, onCheckAgain }: { error: Error; onCheckAgain: () => void }) {
+function UnconfirmedPayment({ error, onCheckAgain }: { error: Error; onCheckAgain: () => void }) {
   const variant = (error instanceof ApiError && variants[error.code]) || 'destructive';
   if (!canCheckAgain(error)) return <Alert variant={variant} title={error.message} />;
   return (

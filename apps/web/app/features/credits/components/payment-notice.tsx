@@ -7,13 +7,13 @@ import { usePaymentReturn } from './use-payment-return.ts';
 
 /** Shows the result of the payment that the user just returned from. */
 export function PaymentNotice() {
-  const { payment, forget } = usePaymentReturn();
+  const { payment, forgetPayment } = usePaymentReturn();
   const confirmation = useConfirmPayment(payment?.sessionId ?? null);
-  const isDecided = confirmation.isSuccess || (confirmation.isError && !canCheckAgain(confirmation.error));
+  const isFinal = confirmation.isSuccess || (confirmation.isError && !canCheckAgain(confirmation.error));
 
   useEffect(() => {
-    if (isDecided) forget();
-  }, [isDecided, forget]);
+    if (isFinal) forgetPayment();
+  }, [isFinal, forgetPayment]);
 
   const { outcome, sessionId } = payment ?? {};
   // Always rendered: screen readers announce only changes inside an existing live region.

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCreditCount, formatDate } from '../../../lib/format.ts';
 import { contactEmail } from '../../../lib/site-config.ts';
 
-const methods = { card: 'Card', test: 'Test payment, no card was charged' };
+const methodLabels = { card: 'Card', test: 'Test payment, no card was charged' };
 
 /** Looks the same on screen and in print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Line>
       </dl>
       <p className="mt-5 text-muted text-sm leading-6">
-        Method: <span className="font-semibold text-ink">{methods[receipt.method]}</span>. Amounts are in US dollars.
+        Method: <span className="font-semibold text-ink">{methodLabels[receipt.method]}</span>. Amounts are in US dollars.
       </p>
       {receipt.reversed > 0 && (
         <p className="mt-3 border-bad border-l-4 pl-3 text-sm leading-6">

@@ -9,11 +9,11 @@ import { SandboxFrame } from './sandbox-frame.tsx';
 type SandboxActionsProps = { id: string; payment: SandboxPayment };
 
 export function SandboxActions({ id, payment }: SandboxActionsProps) {
-  const { end, error, current } = useEndSandboxPayment(id);
+  const { end, error, currentAction } = useEndSandboxPayment(id);
   const getButtonProps = (action: SandboxAction) => ({
     onClick: () => end(action),
-    pending: current === action,
-    disabled: current !== null && current !== action,
+    pending: currentAction === action,
+    disabled: currentAction !== null && currentAction !== action,
   });
   return (
     <SandboxFrame title="Test payment">
@@ -24,7 +24,7 @@ export function SandboxActions({ id, payment }: SandboxActionsProps) {
         <span className="mt-2 block text-lg text-muted">for {formatCreditCount(payment.credits)} at Outloud</span>
       </p>
       <p className="mt-6 text-muted text-sm leading-6">
-        Choose the result. The credits work like real ones, but no money is charged.
+        Choose a result. The credits work like real credits, but no money is charged.
       </p>
       <div className="mt-6 grid gap-3">
         <FormFailure error={error} errors={{}} />

@@ -26,7 +26,7 @@ const endedTexts: Record<EndedStatus, { title: string; text: string }> = {
 type SandboxEndedProps = {
   status: EndedStatus;
   returnUrl: string;
-  /** True if this page replaces a button that had the focus. */
+  /** True if this page replaces the focused button. */
   takesFocus: boolean;
 };
 
@@ -39,7 +39,7 @@ export function SandboxEnded({ status, returnUrl, takesFocus }: SandboxEndedProp
     <SandboxFrame title={title}>
       <p className="text-muted leading-7">{text}</p>
       <Button asChild size="lg" className="mt-6 w-full">
-        {/* The return URL announces the payment, which already happened for a paid one. */}
+        {/* For a paid payment, the return URL would show the success notice a second time. */}
         <a href={status === 'paid' ? paths.credits : returnUrl}>Back to credits</a>
       </Button>
     </SandboxFrame>

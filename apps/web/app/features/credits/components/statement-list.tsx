@@ -27,7 +27,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   if (query.data.length === 0) return <EmptyStatement kind={kind} onShowAll={onShowAll} />;
   return (
     <>
-      <TransactionList movements={query.data.map(toRow)} />
+      <TransactionList rows={query.data.map(toRow)} />
       <ShowMore
         countText={`${query.data.length} transactions`}
         hasMore={query.hasNextPage}
@@ -39,13 +39,13 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
   );
 }
 
-function toRow(movement: Transaction): TransactionRow {
-  const { _id, createdAt, kind, change, balanceAfter } = movement;
+function toRow(transaction: Transaction): TransactionRow {
+  const { _id, createdAt, kind, change, balanceAfter } = transaction;
   return {
     _id,
     createdAt,
     kind: <KindBadge kind={kind} />,
-    reason: <TransactionReason movement={movement} />,
+    reason: <TransactionReason transaction={transaction} />,
     amount: change,
     change: formatSignedNumber(change),
     balance: formatNumber(balanceAfter),

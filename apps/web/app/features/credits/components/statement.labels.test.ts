@@ -19,7 +19,7 @@ const buildTransaction = (fields: Partial<Transaction>): Transaction => ({
   ...fields,
 });
 
-describe('signed credits', () => {
+describe('formatSignedNumber', () => {
   it.each([
     [1200, '+1,200'],
     [-5, '−5'],
@@ -27,22 +27,22 @@ describe('signed credits', () => {
   ])('formats %d as %s', (change, text) => expect(formatSignedNumber(change)).toBe(text));
 });
 
-describe('the website of a transaction', () => {
+describe('getWebsiteLabel', () => {
   it.each([
     ['The Shop', 'https://shop.example.com/', 'The Shop'],
     [null, 'https://shop.example.com/start?x=1', 'shop.example.com'],
     [null, null, null],
-  ])('shows name %j and URL %j as %j', (websiteName, websiteUrl, text) => {
+  ])('for name %j and URL %j, returns %j', (websiteName, websiteUrl, text) => {
     expect(getWebsiteLabel(buildTransaction({ websiteName, websiteUrl }))).toBe(text);
   });
 });
 
-describe('notes on transactions', () => {
+describe('getTransactionNote', () => {
   it.each([
     ['a purchase without a debt', {}, null],
     ['a charge', { kind: 'charge', change: 0 }, 'Paid with 5 credits held earlier'],
-    ['a slot that reopens', { kind: 'refund', change: 0 }, '5 credits held again'],
+    ['a refund to a reopened slot', { kind: 'refund', change: 0 }, '5 credits returned to the hold'],
     ['a purchase that pays a debt', { change: 4, debtChange: 1 }, '1 credit went toward your debt'],
-    ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits more than your balance, now owed'],
-  ] as const)('explains %s', (_, fields, text) => expect(getTransactionNote(buildTransaction(fields))).toBe(text));
+    ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits added to your debt'],
+  ] as const)('returns the note for %s', (_, fields, text) => expect(getTransactionNote(buildTransaction(fields))).toBe(text));
 });

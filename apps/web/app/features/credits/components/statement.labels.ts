@@ -23,7 +23,7 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Transaction): strin
   return websiteName ?? (websiteUrl && getHost(websiteUrl));
 }
 
-/** Explains what the change alone does not show. */
+/** Explains debts and holds, which the change alone does not show. */
 export function getTransactionNote({ kind, credits, change, debtChange }: Transaction): string | null {
   if (debtChange > 0) return `${formatCreditCount(debtChange)} went toward your debt`;
   if (debtChange < 0) return `${formatCreditCount(-debtChange)} added to your debt`;

@@ -4,13 +4,13 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { receiptPath, roastPath } from '../../../paths.ts';
 import { getTransactionNote, getWebsiteLabel } from './statement.labels.ts';
 
-export function TransactionReason({ movement }: { movement: Transaction }) {
-  const note = getTransactionNote(movement);
-  const website = getWebsiteLabel(movement);
+export function TransactionReason({ transaction }: { transaction: Transaction }) {
+  const note = getTransactionNote(transaction);
+  const website = getWebsiteLabel(transaction);
   return (
     <>
       <span>
-        {movement.reason}
+        {transaction.reason}
         {website && (
           <>
             {' '}
@@ -23,16 +23,16 @@ export function TransactionReason({ movement }: { movement: Transaction }) {
       </span>
       {note && <span className="block text-muted text-xs leading-5">{note}</span>}
       <span className="flex flex-wrap gap-x-4 empty:hidden">
-        {movement.receiptId && (
-          <TextLink to={receiptPath(movement.receiptId)}>
-            Receipt<span className="sr-only"> from {formatDate(movement.createdAt)}</span>
+        {transaction.receiptId && (
+          <TextLink to={receiptPath(transaction.receiptId)}>
+            Receipt<span className="sr-only"> from {formatDate(transaction.createdAt)}</span>
           </TextLink>
         )}
-        {movement.roastId && (
-          <TextLink to={roastPath(movement.roastId)}>
+        {transaction.roastId && (
+          <TextLink to={roastPath(transaction.roastId)}>
             View request
             <span className="sr-only">
-              {website && ` for ${website}`} from {formatDate(movement.createdAt)}
+              {website && ` for ${website}`} from {formatDate(transaction.createdAt)}
             </span>
           </TextLink>
         )}

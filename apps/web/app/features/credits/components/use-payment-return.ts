@@ -7,7 +7,7 @@ const outcomes = ['success', 'cancelled', 'declined'] as const;
 type Outcome = (typeof outcomes)[number];
 export type PaymentReturn = { outcome: Outcome; sessionId: string | null };
 
-/** Reads the payment result from the URL after the return from checkout. */
+/** Reads the payment result from the URL that checkout returns to. */
 export function parsePaymentReturn(search: string): PaymentReturn | null {
   const params = new URLSearchParams(search);
   const outcome = outcomes.find((name) => params.get(name) === 'true');
@@ -21,16 +21,16 @@ export function removePaymentParams(search: string): string {
   return params.toString();
 }
 
-/** Scoped to the user, so that the next user in this tab does not see the payment. */
+/** The key contains the user id, so that the next user in this tab does not see the payment. */
 function useStorageKey(): string {
   return `unconfirmedPayment.${useSession().user?._id}`;
 }
 
 /**
- * Removes the payment result from the URL, so that a reload does not show it again. An unconfirmed payment stays in
- * session storage until `forget`, so that it survives a reload or a sign-in.
+ * Removes the payment result from the URL, so that a reload does not show the result again. An unconfirmed payment stays in
+ * session storage until `forgetPayment`, so that it survives a reload or a sign-in.
  */
-export function usePaymentReturn(): { payment: PaymentReturn | null; forget: () => void } {
+export function usePaymentReturn(): { payment: PaymentReturn | null; forgetPayment: () => void } {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const refresh = useRefreshCredits();
@@ -38,16 +38,16 @@ export function usePaymentReturn(): { payment: PaymentReturn | null; forget: () 
   const [savedPayment, setSavedPayment] = useState(() => loadSavedPayment(storageKey));
 
   useEffect(() => {
-    const returned = parsePaymentReturn(search);
-    if (!returned) return;
-    if (returned.sessionId) sessionStorage.setItem(storageKey, returned.sessionId);
-    setSavedPayment(returned);
+    const paymentReturn = parsePaymentReturn(search);
+    if (!paymentReturn) return;
+    if (paymentReturn.sessionId) sessionStorage.setItem(storageKey, paymentReturn.sessionId);
+    setSavedPayment(paymentReturn);
     refresh();
     navigate({ pathname, search: removePaymentParams(search), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate, refresh, storageKey]);
 
-  const forget = useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]);
-  return { payment: parsePaymentReturn(search) ?? savedPayment, forget };
+  const forgetPayment = useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]);
+  return { payment: parsePaymentReturn(search) ?? savedPayment, forgetPayment };
 }
 
 function loadSavedPayment(storageKey: string): PaymentReturn | null {

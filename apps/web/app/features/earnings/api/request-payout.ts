@@ -16,7 +16,7 @@ export function useRequestPayout() {
       call(requestPayout, { body, idempotencyKey: keys.getKey(JSON.stringify(body)) }),
     onSettled: (_response, error, body) => {
       keys.settle(JSON.stringify(body), error);
-      // Also after an error: a rejection can mean that the page shows outdated values.
+      // Refetch after errors too: a rejection can mean that the page shows outdated values.
       queryClient.invalidateQueries({ queryKey: testerKey });
     },
   });

@@ -16,28 +16,28 @@ export function EarningsPage() {
     focusHeading();
     query.refetch();
   };
-  const figures = query.data?.totals;
+  const totals = query.data?.totals;
   return (
     <>
       <PageTitle>Earnings</PageTitle>
       <div className={cn(columnClass, 'mt-8')}>
-        {figures && (
+        {totals && (
           <>
             <div className={columnsClass}>
               <div className={columnClass}>
-                <PayableCard earnings={figures} />
+                <PayableCard earnings={totals} />
                 <HowPayWorks />
               </div>
               <div className={columnClass}>
-                <PayOverviewCard earnings={figures} />
-                <PayoutsCard payouts={figures.payouts} />
+                <PayOverviewCard earnings={totals} />
+                <PayoutsCard payouts={totals.payouts} />
               </div>
             </div>
             <StatementCard query={query} />
           </>
         )}
-        {!figures && query.error && <LoadFailure message={query.error.message} onRetry={retry} />}
-        {!figures && !query.error && <EarningsSkeleton />}
+        {!totals && query.error && <LoadFailure message={query.error.message} onRetry={retry} />}
+        {!totals && !query.error && <EarningsSkeleton />}
       </div>
     </>
   );

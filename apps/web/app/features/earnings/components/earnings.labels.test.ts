@@ -8,7 +8,7 @@ import {
   payRules,
 } from './earnings.labels.ts';
 
-describe('payout eligibility', () => {
+describe('getPayoutEligibility', () => {
   it.each([
     [{ payable: 0, requested: 0 }, false, 'Payouts start at $10. $10 to go.'],
     [{ payable: 9, requested: 0 }, false, 'Payouts start at $10. $1 to go.'],
@@ -18,19 +18,19 @@ describe('payout eligibility', () => {
       false,
       'Your payout of $12 is being processed. You can request the next one when it is paid.',
     ],
-  ])('explains the state %j', (earnings, canAsk, text) =>
-    expect(getPayoutEligibility(earnings)).toEqual({ canAsk, text }),
+  ])('for %j, returns canRequest %s and the text %j', (earnings, canRequest, text) =>
+    expect(getPayoutEligibility(earnings)).toEqual({ canRequest, text }),
   );
 });
 
-it('says when the next pay becomes payable', () => {
+it('states when the next pay becomes payable', () => {
   expect(formatNextPayable(null)).toBe('Payable 7 days after acceptance.');
   expect(formatNextPayable({ at: '2026-11-20T12:00:00.000Z', amount: 4 })).toBe(
     'Payable 7 days after acceptance. Next: $4 on Nov 20, 2026.',
   );
 });
 
-it('formats the hourly rate with cents', () => {
+it('formats the hourly rate with cents, or as a dash if there is none', () => {
   expect(formatHourlyRate(16).value).toBe('$16.00');
   expect(formatHourlyRate(null)).toEqual({ value: '–', note: 'Shown after your first claimed review is accepted.' });
 });
@@ -46,7 +46,7 @@ it.each([
   ['pay', null, 'Review delivered', 'Deleted website', null],
   ['taken_back', 'Shop', 'Read from a script', 'Shop', 'Read from a script'],
   ['payout', null, 'Payout requested', 'Payout requested', null],
-] as const)('describes a transaction of kind %s for website %s', (kind, websiteName, reason, title, note) => {
+] as const)('describes a transaction of kind %s for the website %s', (kind, websiteName, reason, title, note) => {
   const movement = { _id: '1', kind, amount: 4, balanceAfter: 4, reason, websiteName, createdAt: '' };
   expect(getTransactionText(movement)).toEqual({ title, note });
 });

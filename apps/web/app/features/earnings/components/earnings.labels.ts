@@ -7,14 +7,14 @@ import { formatDate } from '../../../lib/format.ts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 
-export function getPayoutEligibility({ payable, requested }: PayoutTotals): { canAsk: boolean; text: string } {
+export function getPayoutEligibility({ payable, requested }: PayoutTotals): { canRequest: boolean; text: string } {
   if (requested > 0) {
     const text = `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`;
-    return { canAsk: false, text };
+    return { canRequest: false, text };
   }
-  if (payable >= payoutRules.minimum) return { canAsk: true, text: 'We pay the full amount to your payout account.' };
-  const missing = formatDollars(payoutRules.minimum - payable);
-  return { canAsk: false, text: `Payouts start at ${formatDollars(payoutRules.minimum)}. ${missing} to go.` };
+  if (payable >= payoutRules.minimum) return { canRequest: true, text: 'We pay the full amount to your payout account.' };
+  const remaining = formatDollars(payoutRules.minimum - payable);
+  return { canRequest: false, text: `Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.` };
 }
 
 export function formatNextPayable(next: Earnings['nextPayable']): string {

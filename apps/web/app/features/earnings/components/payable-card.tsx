@@ -8,7 +8,7 @@ import { RequestPayout } from './request-payout.tsx';
 
 export function PayableCard({ earnings }: { earnings: Earnings }) {
   const { payable, requested } = earnings;
-  const { canAsk, text } = getPayoutEligibility(earnings);
+  const { canRequest, text } = getPayoutEligibility(earnings);
   const percent = Math.min(100, (payable / payoutRules.minimum) * 100);
   return (
     <Card title="Payable now" description="Accepted, past the waiting period, and not requested yet.">
@@ -19,13 +19,13 @@ export function PayableCard({ earnings }: { earnings: Earnings }) {
       >
         {formatDollars(payable)}
       </p>
-      {!canAsk && requested === 0 && (
+      {!canRequest && requested === 0 && (
         <div className="mt-6">
           <Progress label="Progress toward a payout" percent={percent} valueText={text} variant="held" />
         </div>
       )}
       <p className="mt-4 text-sm leading-6">{text}</p>
-      {canAsk && <RequestPayout payable={payable} payoutTo={earnings.payoutTo} />}
+      {canRequest && <RequestPayout payable={payable} payoutTo={earnings.payoutTo} />}
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
         </EmptyState>
       ) : (
         <>
-          <TransactionList movements={movements.map(toRow)} />
+          <TransactionList rows={movements.map(toRow)} />
           <ShowMore
             countText={`${movements.length} transactions`}
             hasMore={query.hasNextPage}
