@@ -1,11 +1,11 @@
 /*
- * Deferred hydration. A prerendered page can be read, filled in and left without its script, so the script starts at
+ * Deferred hydration. Users can read, fill in, and leave a prerendered page without its script, so the script starts at
  * the first user interaction. Clicks made before hydration are recorded and replayed after it.
- * scripts/lib/defer-hydration.ts inlines this file into the page's head, so that it also records clicks made while the
- * rest of the page loads.
+ * scripts/lib/defer-hydration.ts inlines this file into the page's head, so that clicks are recorded even while the
+ * page is still loading.
  */
 const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'];
-const replayable = 'button, [data-press], label:has([type=checkbox], [type=radio])';
+const replayableSelector = 'button, [data-press], label:has([type=checkbox], [type=radio])';
 const recordedClicks = [];
 /** Removes the listeners for the first interaction. */
 const untilInteraction = new AbortController();
@@ -47,20 +47,20 @@ function handleInteraction({ type, movementX, movementY }) {
 
 /** Stops the event: parts of the page may already be hydrated and would handle the click twice. */
 function recordClick(event) {
-  const target = event.target.closest(replayable);
+  const target = event.target.closest(replayableSelector);
   if (!target) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   recordedClicks.push(target);
 }
 
-/** Dispatches mousedown too, because some components, like tabs, react to it. */
+/** Dispatches mousedown too, because some components, such as tabs, react to mousedown. */
 function replayClick(target) {
   target.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   target.click();
 }
 
-/** Whether the page must hydrate at once: for analytics, a query string, a site setting or a signed-in user. */
+/** Whether the page must hydrate at once: for analytics, a query string, a site setting, or a signed-in user. */
 function needsEarlyHydration() {
   const site = JSON.parse(document.getElementById('site-config').textContent);
   const placeholders = [...document.querySelectorAll('[data-awaited]')];

@@ -46,7 +46,7 @@ export function claimPath(id: string): string {
 
 type DeliveryRef = { _id: string; roastRequestId: { _id: string } };
 
-/** Starts the video at the given second, if any. */
+/** Path of the delivery page. `seconds` sets where the video starts. */
 export function deliveryPath(delivery: DeliveryRef, seconds?: number): string {
   const path = `${roastPath(delivery.roastRequestId._id)}/deliveries/${encodeURIComponent(delivery._id)}`;
   return seconds === undefined ? path : `${path}?t=${Math.floor(seconds)}`;

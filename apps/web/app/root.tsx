@@ -22,11 +22,11 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 );
 
-const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+const fontPreload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
 export const links: Route.LinksFunction = () => [
-  { ...font, href: bricolage },
-  { ...font, href: instrument },
+  { ...fontPreload, href: bricolage },
+  { ...fontPreload, href: instrument },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Follow system theme changes on pages without a theme toggle, too.
+  // Pages without a theme toggle must follow system theme changes too.
   useTheme();
   useAnalytics();
   return (

@@ -10,8 +10,8 @@ function getInitials(name: string): string {
 
 /** The first grapheme, which can consist of several code points. */
 function getFirstLetter(word = ''): string {
-  const [first] = graphemes.segment(word);
-  return first?.segment ?? '';
+  const [firstGrapheme] = graphemes.segment(word);
+  return firstGrapheme?.segment ?? '';
 }
 
 export function Avatar({ name, className }: { name: string; className?: string }) {

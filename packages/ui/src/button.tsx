@@ -34,7 +34,7 @@ type ButtonProps = ComponentProps<'button'> &
     pending?: boolean;
   };
 
-/** Also prevents a second submit by Enter, because Enter in a field clicks the submit button. */
+/** Blocks a second submit too, because pressing Enter in a field clicks the submit button. */
 const preventClick = (event: MouseEvent) => event.preventDefault();
 
 export function Button({

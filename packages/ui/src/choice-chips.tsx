@@ -26,7 +26,7 @@ type ChipProps = { label: string; checked: boolean; onToggle: () => void; ref?: 
 
 function Chip({ label, checked, onToggle, ref }: ChipProps) {
   const Icon = checked ? Check : Plus;
-  // Enter in a checkbox would submit the form.
+  // Without this handler, Enter in a checkbox would submit the form.
   const toggleOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -8,8 +8,8 @@ type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> & 
   options: readonly Choice[];
   chosen: readonly string[];
   onPick: (value: string) => void;
-  /** For a search outside of this component. `options` are then shown unfiltered. */
-  onSearch?: (typed: string) => void;
+  /** Set this to search outside of this component, for example on the server. `options` are then shown unfiltered. */
+  onSearch?: (query: string) => void;
   /** Replaces the list while there are no options. */
   emptyText?: string;
 };
@@ -18,41 +18,41 @@ type ComboboxProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> & 
 export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const matches = onSearch ? options : findChoices(options, typed);
+  const matches = onSearch ? options : findChoices(options, query);
   const activeChoice = open ? matches[active] : undefined;
 
-  // Also after a selection, because the new chip may push the list down.
+  // Scroll again after a selection, because the new chip may push the list down.
   useEffect(() => {
     if (open && chosen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [open, chosen]);
 
   const search = (text: string) => {
-    setTyped(text);
+    setQuery(text);
     onSearch?.(text);
     setOpen(true);
-    // Enter selects the first match, but nothing while the input is empty.
+    // Enter selects the first match, or nothing if the input is empty.
     setActive(text.trim() ? 0 : -1);
   };
   const close = () => {
-    setTyped('');
+    setQuery('');
     onSearch?.('');
     setOpen(false);
     setActive(-1);
   };
   const pick = (value: string) => {
     onPick(value);
-    setTyped('');
+    setQuery('');
     onSearch?.('');
     setActive(-1);
   };
 
-  const moveActive = (by: number) => {
+  const moveActive = (step: number) => {
     if (!open) return setOpen(true);
-    const from = active < 0 && by < 0 ? 0 : active;
-    if (matches.length > 0) setActive((from + by + matches.length) % matches.length);
+    const from = active < 0 && step < 0 ? 0 : active;
+    if (matches.length > 0) setActive((from + step + matches.length) % matches.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
@@ -78,7 +78,7 @@ export function Combobox({ options, chosen, onPick, onSearch, emptyText, ...rest
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-activedescendant={activeChoice && `${id}-${activeChoice.value}`}
-        value={typed}
+        value={query}
         onChange={(event) => search(event.target.value)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}

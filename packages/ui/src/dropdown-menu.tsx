@@ -11,10 +11,10 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
-const item =
+const itemClass =
   'flex select-none items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm -outline-offset-2 data-highlighted:bg-ink/8 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** Has no portal, so that it stays inside its landmark or dialog. */
+/** Rendered without a portal, so that the menu stays inside its landmark or dialog. */
 export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Content
@@ -30,12 +30,12 @@ export function DropdownMenuContent({ className, ...rest }: ComponentProps<typeo
 }
 
 export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={cn(item, className)} {...rest} />;
+  return <Primitive.Item className={cn(itemClass, className)} {...rest} />;
 }
 
 export function DropdownMenuRadioItem({ children, ...rest }: ComponentProps<typeof Primitive.RadioItem>) {
   return (
-    <Primitive.RadioItem className={item} {...rest}>
+    <Primitive.RadioItem className={itemClass} {...rest}>
       {children}
       <Primitive.ItemIndicator className="ml-auto pl-4">
         <Check aria-hidden="true" />

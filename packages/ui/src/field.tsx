@@ -8,7 +8,7 @@ type FieldProps = {
   note?: string;
   hint?: ReactNode;
   error?: string;
-  /** Receives the attributes that link the control to its label, hint and error. */
+  /** Receives the attributes that link the control to its label, hint, and error. */
   children: (control: Control) => ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   );
 }
 
-/** A live region only announces changes, so it is also rendered without a message. */
+/** Rendered even without a message, because a live region announces only changes. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className="font-medium text-bad text-sm empty:-mt-1.5">

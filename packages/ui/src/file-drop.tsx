@@ -29,8 +29,8 @@ export function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...
   };
   const handleDrop = (event: DragEvent) => {
     setIsDraggedOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (dropped && !input.current?.matches(':disabled')) onChoose(dropped);
+    const droppedFile = event.dataTransfer.files[0];
+    if (droppedFile && !input.current?.matches(':disabled')) onChoose(droppedFile);
   };
   const removeFile = () => {
     input.current?.focus();
@@ -57,14 +57,14 @@ export function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...
         accept={accept}
         className="sr-only"
         onChange={(event) => {
-          const chosen = event.target.files?.[0];
+          const chosenFile = event.target.files?.[0];
           // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
-          if (chosen) onChoose(chosen);
+          if (chosenFile) onChoose(chosenFile);
         }}
       />
       {file ? (
-        <ChosenFile file={file} about={renderDetails(file)} inputId={control.id} onRemove={removeFile} />
+        <ChosenFile file={file} details={renderDetails(file)} inputId={control.id} onRemove={removeFile} />
       ) : (
         <label htmlFor={control.id} className="grid cursor-pointer justify-items-center gap-2 text-center">
           <Upload aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
@@ -79,15 +79,15 @@ export function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...
   );
 }
 
-type ChosenFileProps = { file: File; about: ReactNode; inputId: string; onRemove: () => void };
+type ChosenFileProps = { file: File; details: ReactNode; inputId: string; onRemove: () => void };
 
-function ChosenFile({ file, about, inputId, onRemove }: ChosenFileProps) {
+function ChosenFile({ file, details, inputId, onRemove }: ChosenFileProps) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <FileVideo aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
       <div>
         <p className="line-clamp-3 font-semibold">{file.name}</p>
-        <p className="text-muted text-sm tabular-nums">{about}</p>
+        <p className="text-muted text-sm tabular-nums">{details}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2 [fieldset:disabled_&]:hidden">
         <Button asChild variant="secondary" size="sm">
@@ -103,7 +103,7 @@ function ChosenFile({ file, about, inputId, onRemove }: ChosenFileProps) {
   );
 }
 
-/** Keeps the browser from opening a file that is dropped outside of the drop zone. */
+/** Keeps the browser from opening a file that is dropped outside the drop zone. */
 function usePreventPageDrop() {
   useEffect(() => {
     const preventDefault = (event: Event) => event.preventDefault();

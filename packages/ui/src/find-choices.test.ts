@@ -8,12 +8,12 @@ const states = [
   { value: 'NC', label: 'North Carolina' },
   { value: 'ND', label: 'North Dakota' },
 ];
-const findLabels = (typed: string) => findChoices(states, typed).map(({ label }) => label);
+const findLabels = (query: string) => findChoices(states, query).map(({ label }) => label);
 
 describe('findChoices', () => {
   it('returns all options for an empty search', () => expect(findLabels(' ')).toHaveLength(states.length));
   it('ranks labels that start with the text first', () => expect(findLabels('kans')).toEqual(['Kansas', 'Arkansas']));
   it('ranks an exact code match first', () => expect(findLabels('nd')).toEqual(['North Dakota', 'Indiana']));
   it('matches any part of a label, ignoring case', () => expect(findLabels('CAROL')).toEqual(['North Carolina']));
-  it('returns no options without a match', () => expect(findLabels('bavaria')).toEqual([]));
+  it('returns an empty list if nothing matches', () => expect(findLabels('bavaria')).toEqual([]));
 });

@@ -1,8 +1,8 @@
 import type { Choice } from './choice-group.tsx';
 
 /** Filters options by label or code. An exact code ranks first, then labels that start with the text. */
-export function findChoices(options: readonly Choice[], typed: string): readonly Choice[] {
-  const text = typed.trim().toLowerCase();
+export function findChoices(options: readonly Choice[], query: string): readonly Choice[] {
+  const text = query.trim().toLowerCase();
   if (!text) return options;
   const rank = ({ value, label }: Choice) => {
     if (value.toLowerCase() === text) return 0;

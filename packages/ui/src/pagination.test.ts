@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getPageNumbers } from './pagination.tsx';
 
-describe('the page numbers of a list', () => {
+describe('getPageNumbers', () => {
   it.each([
     [1, 1, [1]],
     [2, 3, [1, 2, 3]],
@@ -13,5 +13,7 @@ describe('the page numbers of a list', () => {
     [9, 9, [5, 6, 7, 8, 9]],
     [12, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('for page %d of %d are %j', (page, pages, numbers) => expect(getPageNumbers(page, pages)).toEqual(numbers));
+  ])('for page %d of %d, returns %j', (page, pageCount, numbers) =>
+    expect(getPageNumbers(page, pageCount)).toEqual(numbers),
+  );
 });

@@ -52,9 +52,9 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
 }
 
 /** At most five consecutive page numbers, with the current page in the middle if possible. */
-export function getPageNumbers(page: number, pages: number): number[] {
-  const count = Math.min(maxPageNumbers, pages);
-  const middle = page - Math.floor(maxPageNumbers / 2);
-  const first = Math.max(1, Math.min(middle, pages - count + 1));
-  return Array.from({ length: count }, (_, index) => first + index);
+export function getPageNumbers(page: number, pageCount: number): number[] {
+  const count = Math.min(maxPageNumbers, pageCount);
+  const centeredStart = page - Math.floor(maxPageNumbers / 2);
+  const start = Math.max(1, Math.min(centeredStart, pageCount - count + 1));
+  return Array.from({ length: count }, (_, index) => start + index);
 }

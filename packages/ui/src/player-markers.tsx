@@ -3,7 +3,7 @@ import { keepFocus } from './keep-focus.tsx';
 import { momentStyles } from './moment-styles.tsx';
 import { type PlayerMoment, usePlayer, useSeek } from './player-store.tsx';
 
-/** Markers above the timeline. They are not tab stops, because keyboard users have shortcuts to jump between moments. */
+/** Markers above the timeline. They are not tab stops, because keyboard users have shortcuts for moments. */
 export function PlayerMarkers({ moments }: { moments: readonly PlayerMoment[] }) {
   const duration = usePlayer((state) => state.duration);
   return (

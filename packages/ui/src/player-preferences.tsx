@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { playbackSpeeds, usePlayer } from './player-store.tsx';
 import type { KeyTarget } from './use-player-shortcut.tsx';
 
-const storageKeys = { speed: 'player-speed', captions: 'player-captions', page: 'player-page-keys' } as const;
+const storageKeys = { speed: 'player-speed', captions: 'player-captions', pageShortcuts: 'player-page-keys' } as const;
 
 /** Saves the playback speed and the caption setting, so that they also apply to the next video. */
 export function PlayerPreferences() {
@@ -41,12 +41,12 @@ export function initCaptions(track: HTMLTrackElement | null) {
 /** Whether shortcuts work on the whole page. */
 export type PageShortcuts = { isEnabled: boolean; setEnabled: (isEnabled: boolean) => void };
 
-/** On by default. Users of voice input may turn page shortcuts off to avoid triggering them by accident (WCAG 2.1.4). */
+/** On by default. Users of voice input can turn page shortcuts off, to avoid accidental triggers (WCAG 2.1.4). */
 export function usePageShortcuts(): PageShortcuts {
-  const [isEnabled, setIsEnabled] = useState(() => readPreference(storageKeys.page) !== 'off');
+  const [isEnabled, setIsEnabled] = useState(() => readPreference(storageKeys.pageShortcuts) !== 'off');
   const setEnabled = (next: boolean) => {
     setIsEnabled(next);
-    savePreference(storageKeys.page, next ? 'on' : 'off');
+    savePreference(storageKeys.pageShortcuts, next ? 'on' : 'off');
   };
   return { isEnabled, setEnabled };
 }

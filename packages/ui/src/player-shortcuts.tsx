@@ -33,13 +33,13 @@ const changeSpeed =
   ({ store }) => {
     const media = store.target?.media;
     if (!isMediaPlaybackRateCapable(media)) return undefined;
-    const ordered = direction === 1 ? playbackSpeeds : playbackSpeeds.toReversed();
-    const next = ordered.find((speed) => (speed - media.playbackRate) * direction > 0);
+    const orderedSpeeds = direction === 1 ? playbackSpeeds : playbackSpeeds.toReversed();
+    const next = orderedSpeeds.find((speed) => (speed - media.playbackRate) * direction > 0);
     if (next) store.setPlaybackRate(next);
     return undefined;
   };
 
-/** Needed because seeking is inexact and the video keeps playing between two key presses. */
+/** Tolerances, because seeking is inexact and the video keeps playing between two key presses. */
 const toleranceSeconds = { forward: 0.1, back: 1 };
 
 const seekToMoment = (store: PlayerStore, { kind, text, startSeconds }: PlayerMoment): string =>
@@ -56,15 +56,15 @@ const seekToPreviousMoment: ShortcutAction = ({ store, moments }) => {
 
 /** For actions that the player announces itself. */
 const withoutMessage =
-  (act: (store: PlayerStore) => void): ShortcutAction =>
+  (action: (store: PlayerStore) => void): ShortcutAction =>
   ({ store }) => {
-    act(store);
+    action(store);
     return undefined;
   };
-const toggle = withoutMessage(togglePlay);
+const togglePlayback = withoutMessage(togglePlay);
 
 export const shortcuts: Shortcut[] = [
-  { label: 'Play or pause', keys: { Space: toggle, k: toggle } },
+  { label: 'Play or pause', keys: { Space: togglePlayback, k: togglePlayback } },
   { label: 'Back or forward 5 seconds', keys: { ArrowLeft: seekBy(-5), ArrowRight: seekBy(5) }, repeats: true },
   { label: 'Back or forward 10 seconds', keys: { j: seekBy(-10), l: seekBy(10) }, repeats: true },
   { label: 'Slower or faster', keys: { '<': changeSpeed(-1), '>': changeSpeed(1) } },
@@ -78,20 +78,20 @@ export const shortcuts: Shortcut[] = [
   { label: 'Previous or next moment', keys: { p: seekToPreviousMoment, n: seekToNextMoment } },
 ];
 
-type ShortcutsProps = { moments: readonly PlayerMoment[]; target: KeyTarget };
+type PlayerShortcutsProps = { moments: readonly PlayerMoment[]; target: KeyTarget };
 
-export function PlayerShortcuts({ moments, target }: ShortcutsProps) {
+export function PlayerShortcuts({ moments, target }: PlayerShortcutsProps) {
   const [message, setMessage] = useState('');
-  const ordered = moments.toSorted((a, b) => a.startSeconds - b.startSeconds);
+  const sortedMoments = moments.toSorted((a, b) => a.startSeconds - b.startSeconds);
   return (
     <>
       {shortcuts.flatMap(({ keys, repeats }) =>
-        Object.entries(keys).map(([key, act]) => (
+        Object.entries(keys).map(([key, action]) => (
           <ShortcutKey
             key={key}
             name={key}
-            act={act}
-            moments={ordered}
+            action={action}
+            moments={sortedMoments}
             target={target}
             repeats={repeats}
             onMessage={setMessage}
@@ -105,15 +105,18 @@ export function PlayerShortcuts({ moments, target }: ShortcutsProps) {
   );
 }
 
-type ShortcutKeyProps = ShortcutsProps & {
+type ShortcutKeyProps = PlayerShortcutsProps & {
   name: string;
-  act: ShortcutAction;
+  action: ShortcutAction;
   repeats?: boolean;
   onMessage: (message: string) => void;
 };
 
-function ShortcutKey({ act, moments, onMessage, ...rest }: ShortcutKeyProps) {
+function ShortcutKey({ action, moments, onMessage, ...shortcut }: ShortcutKeyProps) {
   const store = usePlayerStore();
-  usePlayerShortcut({ ...rest, onPress: (key) => store.target && onMessage(act({ store, moments, key }) ?? '') });
+  usePlayerShortcut({
+    ...shortcut,
+    onPress: (key) => store.target && onMessage(action({ store, moments, key }) ?? ''),
+  });
   return null;
 }

@@ -3,10 +3,10 @@ import { cva, type VariantProps } from 'class-variance-authority';
 const bar = cva('h-full rounded-full transition-[width]', {
   variants: {
     variant: {
-      moving: 'bg-ember',
-      held: 'bg-edge',
+      active: 'bg-ember',
+      inactive: 'bg-edge',
       /** The transfer is complete, but the server is still working. */
-      settling: 'animate-pulse bg-ember',
+      finishing: 'animate-pulse bg-ember',
     },
   },
 });

@@ -1,7 +1,7 @@
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   startDownload(url, fileName);
-  // Revoked later, because some browsers read the URL after the click handler returns.
+  // Revoke the URL later, because some browsers read it after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -7,11 +7,11 @@ type ScrollRegionProps = { label: string; className?: string; children: ReactNod
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
+  const [isOverflowing, setIsOverflowing] = useState(false);
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       const { scrollHeight = 0, clientHeight = 0 } = region.current ?? {};
-      setOverflows(scrollHeight > clientHeight);
+      setIsOverflowing(scrollHeight > clientHeight);
     });
     if (region.current) observer.observe(region.current);
     if (content.current) observer.observe(content.current);
@@ -21,7 +21,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
     <section
       ref={region}
       aria-label={label}
-      tabIndex={overflows ? 0 : undefined}
+      tabIndex={isOverflowing ? 0 : undefined}
       className={cn('scroll-shade min-h-0 overflow-y-auto -outline-offset-2', className)}
     >
       <div ref={content}>{children}</div>

@@ -9,16 +9,22 @@ type SecretInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'className'>
 };
 
 export function SecretInput({ secretName, ...rest }: SecretInputProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Input {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" className="pr-12" />
+      <Input
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="pr-12"
+      />
       <Button
         variant="ghost"
         size="icon"
-        aria-label={`${shown ? 'Hide' : 'Show'} ${secretName}`}
-        onClick={() => setShown(!shown)}
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${secretName}`}
+        onClick={() => setIsShown(!isShown)}
         className="absolute top-0.5 right-0.5 text-muted"
       >
         <Icon aria-hidden="true" className="size-5" />

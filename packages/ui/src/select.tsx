@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './cn.tsx';
 import { inputClass } from './input.tsx';
 
-/** A native select, for keyboard, touch and screen reader support. */
+/** A native select, for keyboard, touch, and screen reader support. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -9,7 +9,7 @@ import { useIsNarrow } from './use-is-narrow.tsx';
 
 /** Over HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const isSecure = typeof location !== 'undefined' && location.protocol === 'https:';
-const cookie = isSecure ? '__Host-sidebar_state' : 'sidebar_state';
+const cookieName = isSecure ? '__Host-sidebar_state' : 'sidebar_state';
 const cookieDays = 7;
 
 type SidebarState = {
@@ -29,8 +29,8 @@ export function useSidebar(): SidebarState {
   return state;
 }
 
-function readExpanded(): boolean {
-  return typeof document === 'undefined' || !document.cookie.includes(`${cookie}=collapsed`);
+function readIsExpanded(): boolean {
+  return typeof document === 'undefined' || !document.cookie.includes(`${cookieName}=collapsed`);
 }
 
 type SidebarProviderProps = {
@@ -40,11 +40,11 @@ type SidebarProviderProps = {
 };
 
 export function SidebarProvider({ locationKey, children }: SidebarProviderProps) {
-  const [isExpanded, setIsExpanded] = useState(readExpanded);
+  const [isExpanded, setIsExpanded] = useState(readIsExpanded);
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
-  const [lastPlace, setLastPlace] = useState(locationKey);
-  if (locationKey !== lastPlace) {
-    setLastPlace(locationKey);
+  const [lastLocationKey, setLastLocationKey] = useState(locationKey);
+  if (locationKey !== lastLocationKey) {
+    setLastLocationKey(locationKey);
     setIsOverlayOpen(false);
   }
   const isOverlay = useIsNarrow();
@@ -52,10 +52,10 @@ export function SidebarProvider({ locationKey, children }: SidebarProviderProps)
 
   const toggle = useCallback(() => {
     if (isOverlay) return setIsOverlayOpen((open) => !open);
-    setIsExpanded((before) => {
+    setIsExpanded((wasExpanded) => {
       // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
-      document.cookie = `${cookie}=${before ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax${isSecure ? '; secure' : ''}`;
-      return !before;
+      document.cookie = `${cookieName}=${wasExpanded ? 'collapsed' : 'expanded'}; path=/; max-age=${cookieDays * 86_400}; samesite=lax${isSecure ? '; secure' : ''}`;
+      return !wasExpanded;
     });
   }, [isOverlay]);
 
@@ -77,7 +77,7 @@ export function SidebarProvider({ locationKey, children }: SidebarProviderProps)
   );
 }
 
-/** A column of 16rem, or 3rem when collapsed. Below 768 px a sheet over the page. */
+/** A column that is 16rem wide, or 3rem when collapsed. Below 768px, a sheet over the page. */
 export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
   const { isExpanded, isOverlay, isOverlayOpen, setIsOverlayOpen, trigger } = useSidebar();
   if (isOverlay) {
@@ -134,7 +134,7 @@ export function SidebarTrigger() {
   );
 }
 
-const item = cva(
+const itemVariants = cva(
   'flex h-10 items-center gap-3 rounded-xl px-2.5 text-[0.9375rem] transition-colors aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1px_var(--color-line)] [&_svg]:size-5 [&_svg]:shrink-0',
   {
     variants: {
@@ -159,7 +159,7 @@ export function SidebarItem({ text, highlighted = false, children }: SidebarItem
   return (
     <li>
       <Tooltip text={text} side="right" enabled={!isOverlay && !isExpanded}>
-        <Slot.Root className={item({ highlighted })}>{children}</Slot.Root>
+        <Slot.Root className={itemVariants({ highlighted })}>{children}</Slot.Root>
       </Tooltip>
     </li>
   );

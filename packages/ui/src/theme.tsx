@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'theme';
 
 /**
- * Runs in the head before the first paint, so that a dark page does not flash light. It also follows changes of the
+ * Runs in the head before the first paint, so that a dark page does not flash light. It also follows changes to the
  * system theme, because some pages run no other script.
  */
 export const themeScript = `(function(){var d=matchMedia('(prefers-color-scheme: dark)');function f(){try{var t=localStorage.getItem('${storageKey}')}catch(e){}document.documentElement.classList.toggle('dark',t==='dark'||(t!=='light'&&d.matches))}f();d.addEventListener('change',f)})()`;
@@ -24,8 +24,8 @@ function readTheme(): Theme {
 
 export function applyTheme() {
   const theme = readTheme();
-  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('dark', isDark);
   for (const listener of listeners) listener();
 }
 

@@ -8,7 +8,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 type TooltipProps = {
   text: ReactNode;
   side?: ComponentProps<typeof Primitive.Content>['side'];
-  /** False shows no tooltip, for example while the text is visible anyway. */
+  /** False hides the tooltip, for example while its text is visible anyway. */
   enabled?: boolean;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Fetches a new signed URL of the same video. Null if there is none. */
+/** Fetches a new signed URL for the same video. Returns null if the server has none. */
 export type RenewUrl = () => Promise<string | null>;
 
 /** Where playback failed. Cleared once the video plays past that time. */
@@ -43,7 +43,7 @@ export function usePlayback(firstUrl: string, renew: RenewUrl) {
       onError: () => {
         const video = videoRef.current;
         if (!video) return;
-        // The new URL failed as well, so another one would not help.
+        // The new URL failed as well, so another URL would not help.
         if (interruption.current?.hasNewUrl) return setHasFailed(true);
         const { seconds, isPlaying } = interruption.current ?? { seconds: video.currentTime, isPlaying: !video.paused };
         interruption.current = { seconds, isPlaying, hasNewUrl: true };

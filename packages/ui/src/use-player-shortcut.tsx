@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 export type KeyTarget = 'player' | 'document';
 
 type PlayerShortcut = {
-  /** A name of the hotkey coordinator, for example 'k', 'Space' or '0-9'. */
+  /** A key name that the hotkey coordinator accepts, for example 'k', 'Space', or '0-9'. */
   name: string;
   target: KeyTarget;
   /** Whether holding the key repeats the action. */
@@ -13,7 +13,7 @@ type PlayerShortcut = {
   onPress: (key: string) => void;
 };
 
-/** Registers a shortcut. It also prevents the browser default of a held key, for example scrolling by Space. */
+/** Registers a shortcut. A held key does not trigger the browser's default action, such as scrolling with Space. */
 export function usePlayerShortcut({ name, target, repeats = false, onPress }: PlayerShortcut): void {
   const container = useContainer();
   const press = useEffectEvent((event: KeyboardEvent, key: string) => {
@@ -33,7 +33,7 @@ export function usePlayerShortcut({ name, target, repeats = false, onPress }: Pl
   }, [container, name, target]);
 }
 
-/** Elements that handle keys themselves. The shortcut help does not, although it is a dialog. */
+/** Elements that handle keys themselves. The shortcut help is a dialog, but does not handle keys. */
 const keyHandlerSelector = '[role=menu], [role$=dialog]:not([data-lists-keys]), input, summary';
 
 function handlesKeys(focused: Element | null): boolean {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Keeps the first signed URL of a file, because a new URL would load the same file again. After a failure, the next URL
- * replaces it: signed URLs expire within minutes, so cached data may contain an expired one.
+ * replaces it: signed URLs expire within minutes, so cached data may contain an expired URL.
  */
 export function useStableUrl(latestUrl: string | null | undefined) {
   const [url, setUrl] = useState(latestUrl);

@@ -1,6 +1,6 @@
 import type { DeliveryStage } from '@outloud/domain/deliveries';
 
-/** Labels of the processing steps, for customers and testers who wait for a review. */
+/** Labels of the processing stages, for customers and testers who are waiting for a review. */
 export const stageLabels: Record<DeliveryStage, string> = {
   preparing: 'Preparing the video',
   listening: 'Writing the transcript',

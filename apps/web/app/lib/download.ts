@@ -6,7 +6,7 @@ import { getSessionToken } from './session.ts';
 
 const fetchFile = createFileClient({ token: getSessionToken, onFailure: handleUnauthorized });
 
-/** Saves an endpoint's response as a file. A plain link could not send the token. */
+/** Fetches an endpoint's response and saves it as a file, because a plain link cannot send the token. */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
   saveFile(await fetchFile(endpoint), fileName);
 }

@@ -12,11 +12,11 @@ export const formatCreditCount = (credits: number) => pluralize(credits, 'credit
 export const formatReviewCount = (reviews: number) => pluralize(reviews, 'review');
 export const formatRequestCount = (requests: number) => pluralize(requests, 'request');
 
-/** Hours as text, in days if they are whole days. */
+/** Formats a number of hours, in days if it is a multiple of 24. */
 export const formatHours = (hours: number) =>
   hours % 24 === 0 ? pluralize(hours / 24, 'day') : pluralize(hours, 'hour');
 
-/** Screen-level error titles. The contract has the messages of the requests. */
+/** Error titles of whole pages. The contract defines the error messages of single requests. */
 export const roastErrorTitles = {
   list: 'Failed to load roast requests',
   detail: 'Failed to load roast details',

@@ -12,15 +12,15 @@ import {
 
 type BodyInput<E> = EndpointInput<E> extends { body: infer B extends FieldValues } ? B : never;
 
-/** A form resolver with the same body rules that the server applies. */
+/** Creates a form resolver that applies the same body rules as the server. */
 export function createBodyResolver<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, EndpointBody<E>> {
-  const rules: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
-  return rules as Resolver<BodyInput<E>, unknown, EndpointBody<E>>;
+  const resolver: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
+  return resolver as Resolver<BodyInput<E>, unknown, EndpointBody<E>>;
 }
 
 /**
- * Shows the server's validation problems at their fields. A problem inside a list appears at the list. The form's alert
- * shows problems that belong to no field.
+ * Shows the server's validation problems next to their fields. A problem inside a list appears next to the list. The
+ * form's alert shows problems that belong to no field.
  */
 export function setServerErrors<T extends FieldValues>(
   error: ApiError,

@@ -9,4 +9,4 @@ it.each([
   [true, new ApiError('HTTP 502', 502, 'unknown')],
   [true, new ApiError('Wait', 409, 'idempotency_in_progress')],
   [true, new TypeError('?')],
-])('reports an unknown outcome as %s for %s', (expected, error) => expect(isOutcomeUnknown(error)).toBe(expected));
+])('isOutcomeUnknown returns %s for %s', (expected, error) => expect(isOutcomeUnknown(error)).toBe(expected));

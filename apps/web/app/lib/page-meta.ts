@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { publicUrl } from './site-config.ts';
 
-/** Title, description and social preview tags. A page without a path is not indexed. */
+/** Title, description, and social preview tags. Search engines do not index a page without a path. */
 export function pageMeta(title: string, description: string, path?: string): MetaDescriptor[] {
   const fullTitle = title.includes('Outloud') ? title : `${title} · Outloud`;
   const basicTags = [{ title: fullTitle }, { name: 'description', content: description }];

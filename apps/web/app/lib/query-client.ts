@@ -20,7 +20,7 @@ function isNetworkOrServerError(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Clears cached data when the user changes, so that the next user cannot see it. Also covers changes in other tabs. */
+/** Clears cached data when the user changes, in this tab or another one, so that the next user cannot see it. */
 function clearDataOnSessionChange() {
   let previousToken = getSessionToken();
   subscribeToSession(() => {

@@ -1,5 +1,5 @@
 /** Query keys that more than one feature invalidates. */
 export const profileKey = ['profile'];
 
-/** Profile, available roasts, claims and earnings of a tester. A change to one affects the others. */
+/** A tester's profile, available roasts, claims, and earnings. A change to one of them can affect all of them. */
 export const testerKey = ['tester'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addReturnTo, getReturnTo, getSafePath, getSignInPath } from './return-to.ts';
 
-describe('safePath', () => {
+describe('getSafePath', () => {
   it.each(['/dashboard', '/dashboard/roasts?status=pending&page=2', '/dashboard/profile#credits', '/a//b'])(
     'accepts the local path %s',
     (path) => expect(getSafePath(path)).toBe(path),
@@ -26,15 +26,15 @@ describe('safePath', () => {
   ])('rejects %j', (path) => expect(getSafePath(path)).toBeNull());
 });
 
-describe('the origin parameter', () => {
-  it('carries path, query and hash through the sign-in page', () => {
+describe('the return path after sign-in', () => {
+  it('carries the path, query, and hash through the sign-in page', () => {
     const page = getSignInPath('/dashboard/roasts?status=pending&page=2#top');
     expect(getReturnTo(new URL(page, 'http://site.test').searchParams)).toBe(
       '/dashboard/roasts?status=pending&page=2#top',
     );
   });
 
-  it('leaves out a missing or unsafe origin', () => {
+  it('leaves out a missing or unsafe return path', () => {
     expect(addReturnTo('/signup', null)).toBe('/signup');
     expect(addReturnTo('/signup', '//evil.example')).toBe('/signup');
   });

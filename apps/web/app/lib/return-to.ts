@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-const parameter = 'from';
+const returnToParam = 'from';
 const storageKey = 'returnTo';
 
 /** Returns a path of this site, or null. Rejects values that a browser could resolve to another host. */
@@ -17,7 +17,7 @@ function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** The path of the sign-in page that returns to `returnTo` after sign-in. */
+/** The path of the sign-in page, which redirects to `returnTo` after sign-in. */
 export function getSignInPath(returnTo: string): string {
   return addReturnTo(paths.login, returnTo);
 }
@@ -25,11 +25,11 @@ export function getSignInPath(returnTo: string): string {
 /** Adds the return path to the path of a sign-in or sign-up page. */
 export function addReturnTo(page: string, returnTo: string | null): string {
   const path = getSafePath(returnTo);
-  return path ? `${page}?${new URLSearchParams({ [parameter]: path })}` : page;
+  return path ? `${page}?${new URLSearchParams({ [returnToParam]: path })}` : page;
 }
 
 export function getReturnTo(search: URLSearchParams): string | null {
-  return getSafePath(search.get(parameter));
+  return getSafePath(search.get(returnToParam));
 }
 
 /** Stores the return path in this tab while the user signs in on another site. */

@@ -8,12 +8,12 @@ const userKey = 'user';
 type Session = {
   token: string | null;
   user: User | null;
-  /** Where to go after a deliberate sign-out. If null, a protected page redirects to sign-in and back. */
+  /** The page to open after the user signs out. If null, a protected page redirects to sign-in, and back after it. */
   redirectTo: string | null;
   isExpired: boolean;
 };
 
-/** Also the session of a prerendered page. */
+/** The session before sign-in. Prerendered pages use it too. */
 const signedOut: Session = { token: null, user: null, redirectTo: null, isExpired: false };
 
 let current: Session | null = null;
@@ -26,8 +26,8 @@ function loadSession(): Session {
 /** Validates the stored value: another app version or the user may have changed it. */
 function loadUser(): User | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(userKey) ?? 'null');
-    return isUser(stored) ? stored : null;
+    const storedUser = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    return isUser(storedUser) ? storedUser : null;
   } catch {
     return null;
   }
@@ -82,7 +82,7 @@ export function saveUser(user: User) {
   setSession({ ...signedOut, token, user });
 }
 
-/** Updates the signed-in user after an emailed link confirmed the current or the pending email. */
+/** Updates the signed-in user after a link confirmed the current or the pending email address. */
 export function markEmailVerified(email: string) {
   const { user } = getSession();
   if (user && (user.email === email || user.pendingEmail === email)) {
@@ -90,9 +90,9 @@ export function markEmailVerified(email: string) {
   }
 }
 
-export function endSession(leaveTo: string) {
+export function endSession(redirectTo: string) {
   clearStorage();
-  setSession({ ...signedOut, redirectTo: leaveTo });
+  setSession({ ...signedOut, redirectTo });
 }
 
 /** Ends the session after the server rejected the token. */

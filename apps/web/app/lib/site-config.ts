@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export const siteConfigId = 'site-config';
 
-/** The JSON in the page. The server replaces the placeholder of the build. In development, Vite sets the value. */
+/** The config as JSON. The build inserts a placeholder, and the server replaces it. In development, Vite sets it. */
 export const siteConfigJson: string =
   typeof document === 'undefined'
     ? (import.meta.env.VITE_SITE_CONFIG ?? placeholders.config)
@@ -12,7 +12,7 @@ export const siteConfigJson: string =
 /** Null at build time. */
 const siteConfig = siteConfigJson.startsWith('{') ? (JSON.parse(siteConfigJson) as SiteConfig) : null;
 
-/** Identical in the prerendered page and in the browser, so they are safe to render. */
+/** These values are identical in the prerendered page and in the browser, so they are safe to render. */
 export const publicUrl: string = siteConfig?.publicUrl ?? placeholders.publicUrl;
 export const contactEmail: string = siteConfig?.contactEmail ?? placeholders.contactEmail;
 export const privacyTexts = siteConfig ? getPrivacyTexts(siteConfig) : placeholders;

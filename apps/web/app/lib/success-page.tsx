@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type SuccessPageProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** Replaces a submitted form and moves the focus to its heading. */
+/** Replaces a submitted form and moves the focus to the new heading. */
 export function SuccessPage({ title, lead, children }: SuccessPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

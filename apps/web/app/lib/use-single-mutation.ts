@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 type Callbacks<Data> = { onSuccess?: (data: Data) => void; onError?: (error: Error) => void };
 
 /**
- * A mutation that ignores double clicks: a second click can come before `isPending` renders. It runs again only after
- * an error or a reset.
+ * A mutation that ignores double clicks, because a second click can come before `isPending` renders. The mutation runs
+ * again only after an error or a reset.
  */
 export function useSingleMutation<Data, Input>(options: UseMutationOptions<Data, Error, Input>) {
   const mutation = useMutation(options);

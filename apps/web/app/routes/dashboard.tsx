@@ -17,7 +17,7 @@ export default function Dashboard() {
       {(user) => (
         <TooltipProvider>
           <SidebarProvider locationKey={key}>
-            {/* Prefetched, so that an offline sign-out can show the sign-in page and an offline receipt its error. */}
+            {/* Prefetched, so that both pages open offline: sign-in after signing out, and receipts with an error. */}
             <PrefetchPageLinks page={paths.login} />
             <PrefetchPageLinks page={receiptPath('any')} />
             <div className="flex min-h-dvh">

@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 export const meta = () => [
   ...pageMeta(
     'Outloud: your website, roasted by real people',
-    'Send a link and vetted testers record themselves using your website, thinking out loud. Video, transcript and AI summary, with no subscription.',
+    'Send a link and vetted testers record themselves using your website, thinking out loud. Video, transcript, and AI summary, with no subscription.',
     paths.landing,
   ),
   { 'script:ld+json': structuredData },

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Query client for pages that call the API. Static pages do not load it. */
+/** Provides the query client to pages that call the API. Static pages do not load it. */
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -67,7 +67,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         )}
       </Field>
       <Field label="Message" error={getFieldError(errors, 'message', 'Message')}>
-        {(control) => <Textarea className="min-h-48" required {...control} {...register('message', clearErrorOnChange)} />}
+        {(control) => (
+          <Textarea className="min-h-48" required {...control} {...register('message', clearErrorOnChange)} />
+        )}
       </Field>
       <Honeypot {...register('leaveEmpty')} />
       <Button type="submit" size="lg" pending={mutation.isPending} className="w-full sm:w-auto sm:justify-self-start">

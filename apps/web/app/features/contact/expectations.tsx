@@ -10,7 +10,8 @@ export function Expectations() {
       <ul className="mt-4 grid list-disc gap-3 pl-5 text-muted leading-7 marker:text-ember">
         <li>A person reads every message and replies by email.</li>
         <li>
-          Writing about a payment or a request? Include the receipt number or the website, and use your account’s email address.
+          Writing about a payment or a request? Include the receipt number or the website, and use your account’s email
+          address.
         </li>
         <li>We never ask for your password or card number. Please leave both out.</li>
         <li>

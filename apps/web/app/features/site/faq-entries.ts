@@ -3,7 +3,7 @@ import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { highestPricePerReview } from '@outloud/domain/pricing';
 import { deliveryPromise } from '@outloud/domain/roasts';
 
-/** Plain text, because the structured data for search engines uses it too. */
+/** Plain text, because the structured data for search engines contains these entries too. */
 export const faqEntries = [
   {
     question: 'Who are the testers?',
@@ -12,11 +12,11 @@ export const faqEntries = [
   },
   {
     question: 'What exactly do I get?',
-    answer: `For each review, a video of ${recordingMinutes.min} to ${recordingMinutes.max} minutes with the tester’s screen and voice, unedited. It comes with a transcript, a summary, a sentiment, a user experience score out of 10, and lists of what the tester liked and disliked. Every point quotes the tester and jumps to the moment. You can download all of it.`,
+    answer: `For each review, a video of ${recordingMinutes.min} to ${recordingMinutes.max} minutes with the tester’s screen and voice, unedited. It comes with a transcript, a summary, a sentiment, a user experience score out of 10, and lists of what the tester liked and disliked. Every point quotes the tester and links to that moment in the video. You can download everything.`,
   },
   {
     question: 'How long does it take?',
-    answer: `${deliveryPromise.percent}% of videos arrive within ${deliveryPromise.hours} hours. The narrower your targeting, the fewer testers match, so a very specific request can take longer. You get an email for each video that is ready.`,
+    answer: `${deliveryPromise.percent}% of videos arrive within ${deliveryPromise.hours} hours. The narrower your targeting, the fewer testers match, so a very specific request can take longer. We email you when each video is ready.`,
   },
   {
     question: 'What does it cost?',

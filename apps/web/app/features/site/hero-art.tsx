@@ -2,7 +2,7 @@ import { cn } from '@outloud/ui/cn';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Drawing of a made-up page being roasted. The caption says that it is a drawing. */
+/** A drawing of an invented page that is being roasted. */
 export function HeroArt() {
   return (
     <figure className="relative mx-auto w-full max-w-lg">

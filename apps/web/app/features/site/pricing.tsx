@@ -20,13 +20,13 @@ const tiers: { name: string; targeting: Targeting; text: string }[] = [
   {
     name: 'The exact person',
     targeting: priceTiers.advanced,
-    text: 'Income, occupation, home, children, shopping habits and more, in any combination.',
+    text: 'Income, occupation, home, children, shopping habits, and more, in any combination.',
   },
 ];
 
 const promises = [
   'No subscription. Buy credits when you need them. They never expire.',
-  'Transcript, summary and score with every video.',
+  'Transcript, summary, and score with every video.',
   'All credits back if you cancel before a tester has started, or if no tester is found.',
   'A video was not helpful? Request a refund. We refund reviews that did not do their job.',
 ];

@@ -5,11 +5,14 @@ import { replayClickProps } from '../../lib/defer-hydration.ts';
 import { paths } from '../../paths.ts';
 import { siteLinks } from './site-links.ts';
 
-/** Menu for small screens. Opens without JavaScript. Closes on a link click, because the header outlives navigation. */
+/**
+ * Menu for small screens. Opens without JavaScript. A click on a link closes the menu, because the header stays mounted
+ * during navigation.
+ */
 export function SiteMenu() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard activation of a link also fires click
-    <details className="group relative md:hidden" onClick={closeAfterLink}>
+    <details className="group relative md:hidden" onClick={closeOnLinkClick}>
       <summary className="ml-1 grid size-11 cursor-pointer list-none place-items-center rounded-lg [&::-webkit-details-marker]:hidden">
         <Menu aria-hidden="true" className="size-6" />
         <span className="sr-only">Menu</span>
@@ -27,6 +30,6 @@ export function SiteMenu() {
   );
 }
 
-function closeAfterLink(event: MouseEvent<HTMLDetailsElement>) {
+function closeOnLinkClick(event: MouseEvent<HTMLDetailsElement>) {
   if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.open = false;
 }

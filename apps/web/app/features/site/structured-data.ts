@@ -2,7 +2,7 @@ import { lowestPricePerReview } from '@outloud/domain/money';
 import { publicUrl } from '../../lib/site-config.ts';
 import { faqEntries } from './faq-entries.ts';
 
-/** schema.org data of the landing page, for search engines. */
+/** schema.org data that search engines read on the landing page. */
 export const structuredData = {
   '@context': 'https://schema.org',
   '@graph': [

@@ -21,11 +21,17 @@ export function TargetingDemo() {
     {},
     ...filters.filter(({ label }) => chosen.includes(label)).map((filter) => filter.targeting),
   );
-  const first = useRef<HTMLInputElement>(null);
+  const firstInput = useRef<HTMLInputElement>(null);
   const { perReview, lines } = priceReview(targeting);
   return (
     <div className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">
-      <ChoiceChips label="Who should review it?" options={options} input={first} chosen={chosen} onChange={setChosen} />
+      <ChoiceChips
+        label="Who should review it?"
+        options={options}
+        input={firstInput}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       <p role="status" className="mt-8 flex items-end gap-3 border-line border-t pt-6">
         <span className="font-display font-extrabold text-6xl leading-[0.85] tracking-[-0.05em] tabular-nums">
           {formatDollars(perReview)}

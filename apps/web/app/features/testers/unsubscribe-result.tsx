@@ -6,11 +6,11 @@ import { useUnsubscribeFromDigest } from './api/unsubscribe-from-digest.ts';
 
 /** Handles the unsubscribe link in a digest email. */
 export function UnsubscribeResult({ token }: { token: string }) {
-  const stopping = useUnsubscribeFromDigest(token);
+  const unsubscribe = useUnsubscribeFromDigest(token);
   const { user } = useSession();
   return (
     <EmailLinkResult
-      attempt={stopping}
+      attempt={unsubscribe}
       hasToken={token !== ''}
       pendingText="Unsubscribing..."
       success={{
@@ -22,7 +22,7 @@ export function UnsubscribeResult({ token }: { token: string }) {
         text: 'We could not reach the server, and nothing was changed. Try again.',
       }}
       rejected={{
-        title: stopping.error?.message ?? 'The link is incomplete',
+        title: unsubscribe.error?.message ?? 'The link is incomplete',
         text: 'You can turn the emails off in your settings instead.',
       }}
     >

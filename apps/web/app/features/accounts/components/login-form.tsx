@@ -39,7 +39,13 @@ export function LoginForm() {
       </FormFailure>
       <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email', clearErrorOnChange)} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', clearErrorOnChange)}
+          />
         )}
       </Field>
       <Field label="Password" error={getFieldError(formState.errors, 'password', 'Password')}>

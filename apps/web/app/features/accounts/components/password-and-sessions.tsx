@@ -14,7 +14,7 @@ export const passwordCard = {
 
 export function PasswordAndSessions({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
-  const signOutOthers = useSignOutOthers();
+  const signOutOtherSessions = useSignOutOthers();
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 
@@ -36,8 +36,12 @@ export function PasswordAndSessions({ profile }: { profile: Profile }) {
               Change password
             </Button>
           )}
-          <Button variant="secondary" pending={signOutOthers.isPending} onClick={() => signOutOthers.mutate()}>
-            {signOutOthers.isPending ? 'Signing out...' : 'Sign out everywhere else'}
+          <Button
+            variant="secondary"
+            pending={signOutOtherSessions.isPending}
+            onClick={() => signOutOtherSessions.mutate()}
+          >
+            {signOutOtherSessions.isPending ? 'Signing out...' : 'Sign out everywhere else'}
           </Button>
         </div>
       )}

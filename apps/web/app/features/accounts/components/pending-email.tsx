@@ -7,8 +7,8 @@ export function PendingEmail({ currentEmail, pendingEmail, isCanceling, onCancel
   return (
     <Alert title="Confirm your new email" className="mt-6">
       <p>
-        We sent a link to <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open it to confirm the change.
-        Until then, your email address stays {currentEmail}.
+        We sent a link to <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open it to confirm the
+        change. Until then, your email address stays {currentEmail}.
       </p>
       <Button variant="secondary" size="sm" pending={isCanceling} onClick={onCancel} className="mt-3">
         {isCanceling ? 'Canceling...' : 'Cancel change'}

@@ -38,7 +38,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       <form method="post" noValidate onSubmit={submit} className="grid max-w-lg gap-5">
         <FormFailure error={update.error} errors={errors} fallback="Profile update failed" />
         <Field label="Full name" error={getFieldError(errors, 'fullName', 'Full name')}>
-          {(control) => <Input autoComplete="name" autoFocus {...control} {...register('fullName', clearErrorOnChange)} />}
+          {(control) => (
+            <Input autoComplete="name" autoFocus {...control} {...register('fullName', clearErrorOnChange)} />
+          )}
         </Field>
         <Field
           label="Email"
@@ -46,7 +48,13 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           error={getFieldError(errors, 'email', 'Email')}
         >
           {(control) => (
-            <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email', clearErrorOnChange)} />
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              {...control}
+              {...register('email', clearErrorOnChange)}
+            />
           )}
         </Field>
         {profile.accountType === 'business' && (
@@ -56,7 +64,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             hint="For invoicing purposes"
             error={getFieldError(errors, 'companyName', 'Company name')}
           >
-            {(control) => <Input autoComplete="organization" {...control} {...register('companyName', clearErrorOnChange)} />}
+            {(control) => (
+              <Input autoComplete="organization" {...control} {...register('companyName', clearErrorOnChange)} />
+            )}
           </Field>
         )}
         <div className="flex flex-wrap gap-3">

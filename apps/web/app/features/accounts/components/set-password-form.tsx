@@ -37,8 +37,8 @@ function InvalidInvitation({ message, takesFocus }: LinkError) {
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
         <p>
-          An invitation works once and expires after {invitationDays} days. If you already used yours, sign in. If you forgot
-          your password, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
+          An invitation works once and expires after {invitationDays} days. If you already used yours, sign in. If you
+          forgot your password, <TextLink to={paths.forgotPassword}>set a new one</TextLink>.
         </p>
         <p className="mt-2">
           Need a new invitation? Email us:{' '}

@@ -30,5 +30,9 @@ export function useEndSandboxPayment(id: string) {
     reload();
   });
 
-  return { end: (action: SandboxAction) => mutate(action), error, currentAction: isPending || isSuccess ? variables : null };
+  return {
+    end: (action: SandboxAction) => mutate(action),
+    error,
+    currentAction: isPending || isSuccess ? variables : null,
+  };
 }

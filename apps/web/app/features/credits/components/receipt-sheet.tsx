@@ -49,7 +49,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Line>
       </dl>
       <p className="mt-5 text-muted text-sm leading-6">
-        Method: <span className="font-semibold text-ink">{methodLabels[receipt.method]}</span>. Amounts are in US dollars.
+        Method: <span className="font-semibold text-ink">{methodLabels[receipt.method]}</span>. Amounts are in US
+        dollars.
       </p>
       {receipt.reversed > 0 && (
         <p className="mt-3 border-bad border-l-4 pl-3 text-sm leading-6">

@@ -44,5 +44,7 @@ describe('getTransactionNote', () => {
     ['a refund to a reopened slot', { kind: 'refund', change: 0 }, '5 credits returned to the hold'],
     ['a purchase that pays a debt', { change: 4, debtChange: 1 }, '1 credit went toward your debt'],
     ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits added to your debt'],
-  ] as const)('returns the note for %s', (_, fields, text) => expect(getTransactionNote(buildTransaction(fields))).toBe(text));
+  ] as const)('returns the note for %s', (_, fields, text) =>
+    expect(getTransactionNote(buildTransaction(fields))).toBe(text),
+  );
 });

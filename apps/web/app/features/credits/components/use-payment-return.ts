@@ -27,8 +27,8 @@ function useStorageKey(): string {
 }
 
 /**
- * Removes the payment result from the URL, so that a reload does not show the result again. An unconfirmed payment stays in
- * session storage until `forgetPayment`, so that it survives a reload or a sign-in.
+ * Removes the payment result from the URL, so that a reload does not show the result again. An unconfirmed payment
+ * stays in session storage until `forgetPayment` is called, so that the payment survives a reload or a sign-in.
  */
 export function usePaymentReturn(): { payment: PaymentReturn | null; forgetPayment: () => void } {
   const { pathname, search, hash } = useLocation();

@@ -12,7 +12,8 @@ export function getPayoutEligibility({ payable, requested }: PayoutTotals): { ca
     const text = `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`;
     return { canRequest: false, text };
   }
-  if (payable >= payoutRules.minimum) return { canRequest: true, text: 'We pay the full amount to your payout account.' };
+  if (payable >= payoutRules.minimum)
+    return { canRequest: true, text: 'We pay the full amount to your payout account.' };
   const remaining = formatDollars(payoutRules.minimum - payable);
   return { canRequest: false, text: `Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.` };
 }

@@ -21,7 +21,7 @@ export function PayableCard({ earnings }: { earnings: Earnings }) {
       </p>
       {!canRequest && requested === 0 && (
         <div className="mt-6">
-          <Progress label="Progress toward a payout" percent={percent} valueText={text} variant="held" />
+          <Progress label="Progress toward a payout" percent={percent} valueText={text} variant="inactive" />
         </div>
       )}
       <p className="mt-4 text-sm leading-6">{text}</p>

@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 
-const withoutTargeting = priceReview(priceTiers.generalAudience).perReview;
-const ageAndGender = priceReview(priceTiers.ageAndGender).perReview;
-const highest = priceReview(priceTiers.advanced).perReview;
+const generalPrice = priceReview(priceTiers.generalAudience).perReview;
+const ageAndGenderPrice = priceReview(priceTiers.ageAndGender).perReview;
+const highestPrice = priceReview(priceTiers.advanced).perReview;
 
 export const paymentSections: LegalSection[] = [
   {
@@ -23,11 +23,11 @@ export const paymentSections: LegalSection[] = [
           subscription.
         </p>
         <ul>
-          <li>{withoutTargeting} credits for a review without targeting.</li>
-          <li>{ageAndGender} credits with age and gender targeting.</li>
+          <li>{generalPrice} credits for a review without targeting.</li>
+          <li>{ageAndGenderPrice} credits with age and gender targeting.</li>
           <li>
-            Up to {highest} credits with advanced targeting, such as income, occupation, and shopping habits. No review
-            costs more.
+            Up to {highestPrice} credits with advanced targeting, such as income, occupation, and shopping habits. No
+            review costs more.
           </li>
         </ul>
         <p>
@@ -44,8 +44,8 @@ export const paymentSections: LegalSection[] = [
       <>
         <p>
           A request is for {reviewCounts.min} to {reviewCounts.max} reviews. When you place a request, we reserve the
-          credits for all of its reviews. We charge each review only when its video has passed our checks and is ready
-          for you.
+          credits for all of its reviews. We charge you for each review only when its video has passed our checks and is
+          ready for you.
         </p>
         <p>
           We aim to have {deliveryPromise.percent}% of videos ready within {deliveryPromise.hours} hours. This is a
@@ -73,7 +73,7 @@ export const paymentSections: LegalSection[] = [
         <p>
           Once a tester has started, you can no longer cancel, and refunds are at our discretion. If a video was not
           helpful, <Link to={paths.contact}>tell us</Link>. A person reviews it. If we agree, we refund the full price
-          of that review once, and you keep the video. The tester keeps the pay. If we later find that a video breaks
+          of that review once, and you keep the video. The tester is still paid. If we later find that a video breaks
           the rules, we remove it and return its price to the request or to your balance.
         </p>
         <p>

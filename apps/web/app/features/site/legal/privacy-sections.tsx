@@ -13,7 +13,7 @@ export const privacySections: LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Your account: name, email address, a hash of your password, and your company name if you give one.</li>
+          <li>Your account: name, email address, a hash of your password, and your company name if you provide one.</li>
           <li>Your requests: the website’s URL, your instructions, and your targeting.</li>
           <li>Payments: amounts, dates, and the payment provider’s reference. No card numbers.</li>
           <li>
@@ -21,7 +21,7 @@ export const privacySections: LegalSection[] = [
             experience.
           </li>
           <li>
-            From testers: profile details they choose to give, recordings of screen and voice, payouts, and reports
+            From testers: profile details they choose to provide, recordings of screen and voice, payouts, and reports
             about websites.
           </li>
           <li>
@@ -33,8 +33,8 @@ export const privacySections: LegalSection[] = [
             until the email is sent.
           </li>
           <li>
-            Technical logs: the IP address, time, and page of each request, but nothing you typed. They keep the service
-            secure.
+            Technical logs: the IP address, time, and page of each request, but nothing you typed. They help us keep the
+            service secure.
           </li>
           <li>
             A keyed hash of your IP address, for {ipHistoryDays} days, when you sign up, sign in, request reviews,
@@ -73,7 +73,7 @@ export const privacySections: LegalSection[] = [
       <>
         <p>
           Software turns the speech of a recording into a transcript, and the transcript into a summary, a sentiment, a
-          score and lists of what the tester liked and disliked. {privacyTexts.ai}
+          score, and lists of what the tester liked and disliked. {privacyTexts.ai}
         </p>
         <p>
           Every point must quote the tester. We drop points that cannot be found in the transcript. Software can still
@@ -95,7 +95,7 @@ export const privacySections: LegalSection[] = [
         </p>
         <p>
           Providers that host files, send email, or process card payments for us receive only the data they need. If you
-          sign in with Google, Google sends us your name, your email address, and an identifier of your Google account.
+          sign in with Google, Google sends us your name, your email address, and an identifier for your Google account.
         </p>
       </>
     ),

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.ts';
 
-const dayMinutes = 24 * 60;
+const minutesPerDay = 24 * 60;
 
 /** Automatic deletion, with the retention periods from the domain rules. */
 export const retentionPeriodsSection: LegalSection = {
@@ -28,8 +28,8 @@ export const retentionPeriodsSection: LegalSection = {
         <li>
           A session after {sessionHours.standard} hours, or {sessionHours.remembered / 24} days with “Remember me”. An
           emailed link after {tokenMinutes.resetPassword} minutes for a new password, {tokenMinutes.changeEmail / 60}{' '}
-          hours for a new email address, and {tokenMinutes.verifyEmail / dayMinutes} days to verify an email address or
-          to accept an invitation.
+          hours for a new email address, and {tokenMinutes.verifyEmail / minutesPerDay} days to verify an email address
+          or to accept an invitation.
         </li>
         <li>
           A tester application {applicationDays.rejected} days after we rejected it, or {applicationDays.undecided} days

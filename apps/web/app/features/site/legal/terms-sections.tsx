@@ -9,7 +9,7 @@ import { ContactEmail } from '../contact-email.tsx';
 import type { LegalSection } from './legal-section.ts';
 import { paymentSections } from './payment-sections.tsx';
 
-const megabytes = maxVideoBytes / 1024 ** 2;
+const maxVideoMegabytes = maxVideoBytes / 1024 ** 2;
 
 export const termsSections: LegalSection[] = [
   {
@@ -57,7 +57,7 @@ export const termsSections: LegalSection[] = [
         </p>
         <p>
           A video is usually {recordingMinutes.min} to {recordingMinutes.max} minutes long. Its file can be up to{' '}
-          {megabytes}&nbsp;MB and must be {videoFormats}. {privacyTexts.files}
+          {maxVideoMegabytes}&nbsp;MB and must be {videoFormats}. {privacyTexts.files}
         </p>
         <p>
           You may use the videos of your own requests to improve and present your product. Do not use them to identify,
@@ -77,7 +77,7 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Anyone may apply, and we decide whom to accept. Answer the questions about yourself truthfully: your answers
-          decide which reviews fit you. You work when you want, and we do not guarantee a number of reviews.
+          determine which reviews fit you. You work when you want, and we do not guarantee a number of reviews.
         </p>
         <p>
           An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.
@@ -125,7 +125,7 @@ export const termsSections: LegalSection[] = [
   },
   {
     id: 'changes',
-    title: 'Changes, law and contact',
+    title: 'Changes, law, and contact',
     body: (
       <>
         <p>

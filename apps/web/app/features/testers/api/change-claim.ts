@@ -23,7 +23,7 @@ function useClaimMutation<Input>(mutationFn: MutationFunction<{ claim: Claim }, 
   return useSingleMutation({
     mutationFn,
     onSuccess: ({ claim }) => queryClient.setQueryData(claimKey(claim._id), { claim: adjustExpiryToLocalClock(claim) }),
-    // Also after an error: the page may show outdated data.
+    // Refetch after errors too, because the page may show outdated data.
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: testerKey });
     },

@@ -17,7 +17,7 @@ export function useClaim(id: string) {
     select: ({ claim }) => claim,
     staleTime: 0,
     refetchInterval: ({ state }) => getPollInterval(state.data ? [state.data.claim] : []),
-    // A tester who records looks at another tab, and must still learn that the claim has ended.
+    // During a recording, this tab is in the background, and the tester must still learn that the claim has ended.
     refetchIntervalInBackground: true,
   });
 }

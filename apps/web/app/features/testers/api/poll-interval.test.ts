@@ -4,22 +4,22 @@ import { getPollInterval } from './poll-interval.ts';
 const ended = { state: 'given_up', delivery: null } as const;
 
 it.each([
-  ['no claims', [], false],
-  ['ended claims', [ended], false],
-  ['an active claim', [ended, { state: 'active', delivery: null }], 30_000],
+  ['no claims', false, []],
+  ['ended claims', false, [ended]],
+  ['an active claim', 30_000, [ended, { state: 'active', delivery: null }]],
   [
-    'a claim in review',
-    [{ state: 'submitted', delivery: { status: 'pending', reviewReasons: ['too_short'] } }],
+    'a delivery in review',
     30_000,
+    [{ state: 'submitted', delivery: { status: 'pending', reviewReasons: ['too_short'] } }],
   ],
-  ['a queued claim', [{ state: 'submitted', delivery: { status: 'pending', reviewReasons: [] } }], 5000],
+  ['a queued delivery', 5000, [{ state: 'submitted', delivery: { status: 'pending', reviewReasons: [] } }]],
   [
-    'a claim in processing',
-    [ended, { state: 'submitted', delivery: { status: 'processing', reviewReasons: [] } }],
+    'a delivery in processing',
     5000,
+    [ended, { state: 'submitted', delivery: { status: 'processing', reviewReasons: [] } }],
   ],
-  ['a completed claim', [{ state: 'submitted', delivery: { status: 'completed', reviewReasons: [] } }], false],
-] satisfies [string, Parameters<typeof getPollInterval>[0], number | false][])(
-  'returns the poll interval for %s',
-  (_name, claims, interval) => expect(getPollInterval(claims)).toBe(interval),
+  ['a completed delivery', false, [{ state: 'submitted', delivery: { status: 'completed', reviewReasons: [] } }]],
+] satisfies [string, number | false, Parameters<typeof getPollInterval>[0]][])(
+  'for %s, returns the poll interval %s',
+  (_name, interval, claims) => expect(getPollInterval(claims)).toBe(interval),
 );

@@ -1,7 +1,7 @@
 import type { Claim } from '@outloud/contract/claims';
 import { isProcessing } from '@outloud/uploader/delivery.labels';
 
-const intervals = { inProgress: 5000, held: 30_000 };
+const intervalsMs = { processing: 5000, waiting: 30_000 };
 
 type PolledClaim = Pick<Claim, 'state'> & {
   delivery: Pick<NonNullable<Claim['delivery']>, 'status' | 'reviewReasons'> | null;
@@ -9,7 +9,7 @@ type PolledClaim = Pick<Claim, 'state'> & {
 
 /** The poll interval for these claims in milliseconds, or false if nothing will change. */
 export function getPollInterval(claims: readonly PolledClaim[]): number | false {
-  if (claims.some(({ delivery }) => delivery && isProcessing(delivery))) return intervals.inProgress;
+  if (claims.some(({ delivery }) => delivery && isProcessing(delivery))) return intervalsMs.processing;
   const isOpen = claims.some(({ state, delivery }) => state === 'active' || delivery?.status === 'pending');
-  return isOpen ? intervals.held : false;
+  return isOpen ? intervalsMs.waiting : false;
 }

@@ -5,7 +5,7 @@ import { testerKey } from '../../../lib/query-keys.ts';
 
 export const testerProfileKey = [...testerKey, 'profile'];
 
-/** Always refetched: the value of the open questions changes with every roast. */
+/** Always refetched, because every new roast changes how many roasts an answer could open. */
 export function useTesterProfile() {
   return useQuery({
     queryKey: testerProfileKey,

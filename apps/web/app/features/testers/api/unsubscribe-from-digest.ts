@@ -5,7 +5,7 @@ import { runOnceOptions } from '../../../lib/run-once-options.ts';
 
 export function useUnsubscribeFromDigest(token: string) {
   return useQuery({
-    queryKey: ['stop-digest', token],
+    queryKey: ['unsubscribe-from-digest', token],
     queryFn: () => call(unsubscribeFromDigest, { body: { token } }),
     enabled: token !== '',
     ...runOnceOptions,

@@ -14,7 +14,7 @@ export function AvailablePage() {
   const profile = useTesterProfile();
   const claims = useClaims();
   const available = useAvailableRoasts();
-  const name = useFirstName();
+  const firstName = useFirstName();
   const queries = [profile, claims, available];
   const retry = () => {
     focusHeading();
@@ -22,18 +22,18 @@ export function AvailablePage() {
   };
 
   if (profile.data && claims.data && available.data) {
-    const hasBegun = claims.data.length > 0;
-    const isReady = profile.data.practisedAt !== null && hasBegun;
+    const hasClaimed = claims.data.length > 0;
+    const isReady = profile.data.practisedAt !== null && hasClaimed;
     return (
       <>
-        <PageTitle>{isReady ? 'Available Roasts' : `Welcome, ${name}`}</PageTitle>
+        <PageTitle>{isReady ? 'Available Roasts' : `Welcome, ${firstName}`}</PageTitle>
         {!isReady && available.data.blockedBy !== 'suspended' && (
-          <GetReady profile={profile.data} hasClaimed={hasBegun} />
+          <GetReady profile={profile.data} hasClaimed={hasClaimed} />
         )}
         <AvailableRoastList
           hasHeading={!isReady}
           query={available}
-          offered={available.data}
+          data={available.data}
           profile={profile.data}
           claims={claims.data}
         />

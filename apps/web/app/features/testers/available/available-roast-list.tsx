@@ -15,30 +15,30 @@ type AvailableRoastListProps = {
   /** True if the list needs its own heading. */
   hasHeading: boolean;
   query: AvailableQuery;
-  offered: NonNullable<AvailableQuery['data']>;
+  data: NonNullable<AvailableQuery['data']>;
   profile: TesterProfile;
   claims: Claim[];
 };
 
-export function AvailableRoastList({ hasHeading, query, offered, profile, claims }: AvailableRoastListProps) {
-  const { roasts, blockedBy, elsewhere } = offered;
+export function AvailableRoastList({ hasHeading, query, data, profile, claims }: AvailableRoastListProps) {
+  const { roasts, blockedBy, elsewhere } = data;
   const { hasNextPage: hasMore, dataUpdatedAt: updatedAt, isFetching } = query;
   const list = useStableList({ roasts, hasMore, updatedAt, isFetching });
-  const active = claims.find(({ state }) => state === 'active');
+  const activeClaim = claims.find(({ state }) => state === 'active');
   if (blockedBy === 'suspended') return <Suspended />;
   return (
     <section aria-label="Roasts for you" className="mt-8">
       {hasHeading && <h2 className="mb-2 font-bold text-2xl tracking-[-0.02em]">Available Roasts</h2>}
-      {active && <ActiveClaim claim={active} />}
+      {activeClaim && <ActiveClaim claim={activeClaim} />}
       {list.shown.length === 0 ? (
         <NoAvailableRoasts elsewhere={elsewhere} profile={profile} />
       ) : (
         <>
-          <ListHeader newCount={list.waiting} takenCount={list.gone} onUpdate={list.renew} />
+          <ListHeader newCount={list.newCount} takenCount={list.takenCount} onUpdate={list.refresh} />
           <ul className="grid gap-4">
             {list.shown.map((roast) => (
               <li key={roast._id}>
-                <RoastCard roast={roast} blockedBy={blockedBy} active={active} />
+                <RoastCard roast={roast} blockedBy={blockedBy} activeClaim={activeClaim} />
               </li>
             ))}
           </ul>

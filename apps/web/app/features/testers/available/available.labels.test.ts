@@ -6,15 +6,21 @@ it.each([
   [1, 0, '1 new since you opened the list.'],
   [0, 2, '2 taken since you opened the list.'],
   [3, 1, '3 new, 1 taken since you opened the list.'],
-])('describes %d new and %d taken roasts as %j', (waiting, gone, text) =>
-  expect(formatListChanges({ waiting, gone })).toBe(text),
+])('describes %d new and %d taken roasts as %j', (newCount, takenCount, text) =>
+  expect(formatListChanges({ newCount, takenCount })).toBe(text),
 );
 
-it('shows the time left and the open reviews', () => {
+it('formats the time left and the number of open reviews', () => {
   const now = Date.parse('2026-03-04T12:00:00.000Z');
   const expiresAt = '2026-03-04T17:30:00.000Z';
-  expect(formatOpenSlots({ openSlots: 1, expiresAt }, now)).toEqual({ left: '5 hours left', open: '1 review open' });
-  expect(formatOpenSlots({ openSlots: 3, expiresAt }, now)).toEqual({ left: '5 hours left', open: '3 reviews open' });
+  expect(formatOpenSlots({ openSlots: 1, expiresAt }, now)).toEqual({
+    timeLeft: '5 hours left',
+    openReviews: '1 review open',
+  });
+  expect(formatOpenSlots({ openSlots: 3, expiresAt }, now)).toEqual({
+    timeLeft: '5 hours left',
+    openReviews: '3 reviews open',
+  });
 });
 
 it('explains why other open roasts do not match', () => {

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../lib/format.ts';
 export type OtherRoastsSummary = NonNullable<EndpointResponse<typeof listAvailableRoasts>['elsewhere']>;
 type Limit = OtherRoastsSummary['limitedBy'][number];
 
-export function formatListChanges({ waiting, gone }: { waiting: number; gone: number }): string {
-  const newText = waiting > 0 ? `${formatNumber(waiting)} new` : '';
-  const takenText = gone > 0 ? `${formatNumber(gone)} taken` : '';
+export function formatListChanges({ newCount, takenCount }: { newCount: number; takenCount: number }): string {
+  const newText = newCount > 0 ? `${formatNumber(newCount)} new` : '';
+  const takenText = takenCount > 0 ? `${formatNumber(takenCount)} taken` : '';
   const changes = [newText, takenText].filter(Boolean).join(', ');
   return changes && `${changes} since you opened the list.`;
 }
@@ -18,8 +18,8 @@ export function formatOpenSlots(
   now: number,
 ) {
   return {
-    left: formatTimeLeft(expiresAt, now),
-    open: openSlots === 1 ? '1 review open' : `${formatNumber(openSlots)} reviews open`,
+    timeLeft: formatTimeLeft(expiresAt, now),
+    openReviews: openSlots === 1 ? '1 review open' : `${formatNumber(openSlots)} reviews open`,
   };
 }
 

@@ -11,11 +11,11 @@ import type { ListedRoast } from './stable-list.ts';
 type ClaimButtonProps = {
   roast: ListedRoast;
   blockedBy: NonNullable<AvailableQuery['data']>['blockedBy'];
-  active: Claim | undefined;
+  activeClaim: Claim | undefined;
 };
 
 /** Claims a roast, or links to the step that the tester must do first. */
-export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
+export function ClaimButton({ roast, blockedBy, activeClaim }: ClaimButtonProps) {
   const navigate = useNavigate();
   const { mutate: claim, isPending, error } = useClaimRoast();
   const websiteLabel = <span className="sr-only"> {getWebsiteLabel(roast)}</span>;
@@ -39,7 +39,9 @@ export function ClaimButton({ roast, blockedBy, active }: ClaimButtonProps) {
   if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{websiteLabel}</StepLink>;
   if (blockedBy === 'claim')
     return (
-      <StepLink to={active ? claimPath(active._id) : paths.myRoasts}>Finish your roast first{websiteLabel}</StepLink>
+      <StepLink to={activeClaim ? claimPath(activeClaim._id) : paths.myRoasts}>
+        Finish your roast first{websiteLabel}
+      </StepLink>
     );
   const claimAndOpen = () =>
     claim(roast._id, { onSuccess: ({ claim: newClaim }) => navigate(claimPath(newClaim._id)) });

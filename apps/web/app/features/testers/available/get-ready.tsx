@@ -9,7 +9,7 @@ import { Step } from './step.tsx';
 
 type GetReadyProps = { profile: TesterProfile; hasClaimed: boolean };
 
-/** The onboarding steps before the first pay. */
+/** The onboarding steps before a tester's first pay. */
 export function GetReady({ profile, hasClaimed }: GetReadyProps) {
   const { answered, of } = profile.completeness;
   const isComplete = answered === of;
@@ -32,7 +32,7 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
             <ProfileGuide profile={profile} />
           </div>
         </Step>
-        <Step number={2} title="Microphone, screen and a practice recording" isDone={hasPracticed}>
+        <Step number={2} title="Microphone, screen, and practice recording" isDone={hasPracticed}>
           <p className="leading-7">
             {hasPracticed
               ? 'Your microphone and your screen work.'

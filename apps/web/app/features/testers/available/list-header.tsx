@@ -7,15 +7,15 @@ type ListHeaderProps = { newCount: number; takenCount: number; onUpdate: () => v
 
 /** Always the same height, so that the list below does not shift. */
 export function ListHeader({ newCount, takenCount, onUpdate }: ListHeaderProps) {
-  const change = formatListChanges({ waiting: newCount, gone: takenCount });
+  const changesText = formatListChanges({ newCount, takenCount });
   const updateList = () => {
     focusHeading();
     onUpdate();
   };
   return (
     <div className="mb-3 flex min-h-11 items-center justify-between gap-4 text-muted text-sm">
-      <p role="status">{change || 'Highest pay first, then newest.'}</p>
-      {change && (
+      <p role="status">{changesText || 'Highest pay first, then newest.'}</p>
+      {changesText && (
         <Button variant="secondary" onClick={updateList}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Update list

@@ -10,26 +10,26 @@ import { ClampedText } from '../components/clamped-text.tsx';
 import { formatOpenSlots } from './available.labels.ts';
 import { ClaimButton } from './claim-button.tsx';
 
-export function RoastCard({ roast, blockedBy, active }: ComponentProps<typeof ClaimButton>) {
-  const { left, open } = formatOpenSlots(roast, useNow(30_000));
-  const title = `roast-${roast._id}`;
+export function RoastCard({ roast, blockedBy, activeClaim }: ComponentProps<typeof ClaimButton>) {
+  const { timeLeft, openReviews } = formatOpenSlots(roast, useNow(30_000));
+  const titleId = `roast-${roast._id}`;
   return (
     <article
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:p-6"
     >
       <div className={cn('min-w-0', roast.isUnavailable && 'text-muted')}>
-        <h3 id={title} className="font-bold text-xl leading-7 tracking-tight">
+        <h3 id={titleId} className="font-bold text-xl leading-7 tracking-tight">
           {getWebsiteLabel(roast)}
         </h3>
         <WebsiteLink url={roast.websiteUrl} className="text-sm leading-6" />
         <div className="mt-4">
-          <Brief brief={roast} prose={(text) => <ClampedText text={text} />} />
+          <Brief brief={roast} renderText={(text) => <ClampedText text={text} />} />
         </div>
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm leading-6 tabular-nums">
           <Fact Icon={Timer}>{recordingLengthLabel} of talking</Fact>
-          {!roast.isUnavailable && <Fact Icon={Clock}>{left}</Fact>}
-          {!roast.isUnavailable && <Fact Icon={Users}>{open}</Fact>}
+          {!roast.isUnavailable && <Fact Icon={Clock}>{timeLeft}</Fact>}
+          {!roast.isUnavailable && <Fact Icon={Users}>{openReviews}</Fact>}
         </ul>
       </div>
       <div className="grid content-between gap-5 max-sm:border-line max-sm:border-t max-sm:pt-5">
@@ -39,7 +39,7 @@ export function RoastCard({ roast, blockedBy, active }: ComponentProps<typeof Cl
           </span>
           <span className="block pt-1 text-muted text-sm max-sm:inline max-sm:pl-2">for one review</span>
         </p>
-        <ClaimButton roast={roast} blockedBy={blockedBy} active={active} />
+        <ClaimButton roast={roast} blockedBy={blockedBy} activeClaim={activeClaim} />
       </div>
     </article>
   );

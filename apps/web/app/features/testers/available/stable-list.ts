@@ -6,30 +6,30 @@ export type StableList = {
   /** Unavailable roasts stay in place, so that nothing moves under the pointer. */
   shown: ListedRoast[];
   /** How many new roasts are not shown yet. */
-  waiting: number;
+  newCount: number;
 };
 
-/** Merges a newer list into the shown list. Appends only roasts that come after all known ones. */
+/** Merges a newer list into the shown list. Appends only roasts that come after all known roasts. */
 export function mergeStableList(
-  before: readonly ListedRoast[],
+  previous: readonly ListedRoast[],
   fresh: readonly AvailableRoast[],
   hasMore: boolean,
 ): StableList {
-  if (before.length === 0) return { shown: fresh.map((roast) => ({ ...roast, isUnavailable: false })), waiting: 0 };
+  if (previous.length === 0) return { shown: fresh.map((roast) => ({ ...roast, isUnavailable: false })), newCount: 0 };
   const freshById = new Map(fresh.map((roast) => [roast._id, roast]));
-  const end = hasMore ? fresh.at(-1) : undefined;
-  const updated = before.map((roast) => {
+  const lastLoaded = hasMore ? fresh.at(-1) : undefined;
+  const updated = previous.map((roast) => {
     const current = freshById.get(roast._id);
     if (current) return { ...current, isUnavailable: false };
     // The roast may have moved to a page that is not loaded.
-    return { ...roast, isUnavailable: roast.isUnavailable || !end || comesBefore(roast, end) };
+    return { ...roast, isUnavailable: roast.isUnavailable || !lastLoaded || comesBefore(roast, lastLoaded) };
   });
-  const last = fresh.findLastIndex(({ _id }) => before.some((roast) => roast._id === _id));
-  const appended = last === -1 ? [] : fresh.slice(last + 1);
-  const knownCount = fresh.filter(({ _id }) => before.some((roast) => roast._id === _id)).length;
+  const lastKnownIndex = fresh.findLastIndex(({ _id }) => previous.some((roast) => roast._id === _id));
+  const appended = lastKnownIndex === -1 ? [] : fresh.slice(lastKnownIndex + 1);
+  const knownCount = fresh.filter(({ _id }) => previous.some((roast) => roast._id === _id)).length;
   return {
     shown: [...updated, ...appended.map((roast) => ({ ...roast, isUnavailable: false }))],
-    waiting: fresh.length - knownCount - appended.length,
+    newCount: fresh.length - knownCount - appended.length,
   };
 }
 

@@ -2,19 +2,19 @@ import type { AvailableRoast } from '@outloud/contract/claims';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mergeStableList } from './stable-list.ts';
 
-type ListInput = { roasts: AvailableRoast[]; hasMore: boolean; updatedAt: number; isFetching: boolean };
+type StableListOptions = { roasts: AvailableRoast[]; hasMore: boolean; updatedAt: number; isFetching: boolean };
 
-/** The list as shown. Its order changes only on request or while the page is hidden. */
-export function useStableList({ roasts, hasMore, updatedAt, isFetching }: ListInput) {
+/** Keeps the order of the shown list stable. The order changes only on request, or while the page is hidden. */
+export function useStableList({ roasts, hasMore, updatedAt, isFetching }: StableListOptions) {
   const [previousRoasts, setPreviousRoasts] = useState(roasts);
   const [list, setList] = useState(() => mergeStableList([], roasts, hasMore));
   if (previousRoasts !== roasts) {
     setPreviousRoasts(roasts);
     setList(mergeStableList(list.shown, roasts, hasMore));
   }
-  const renew = () => setList(mergeStableList([], roasts, hasMore));
+  const refresh = () => setList(mergeStableList([], roasts, hasMore));
 
-  // A tester who returns to the page sees the previous list until the next update arrives.
+  // When a tester returns to the page, the next update replaces the whole list.
   const wasAway = useRef(isFetching);
   useEffect(() => {
     const handleVisibilityChange = () => {
@@ -23,16 +23,16 @@ export function useStableList({ roasts, hasMore, updatedAt, isFetching }: ListIn
     document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
   }, []);
-  const shownAt = useRef(updatedAt);
+  const lastUpdatedAt = useRef(updatedAt);
   const handleUpdate = useEffectEvent(() => {
-    if (updatedAt === shownAt.current) return;
-    shownAt.current = updatedAt;
-    if (wasAway.current) renew();
+    if (updatedAt === lastUpdatedAt.current) return;
+    lastUpdatedAt.current = updatedAt;
+    if (wasAway.current) refresh();
     wasAway.current = false;
   });
   useEffect(() => {
     if (updatedAt > 0) handleUpdate();
   }, [updatedAt]);
 
-  return { ...list, gone: list.shown.filter(({ isUnavailable }) => isUnavailable).length, renew };
+  return { ...list, takenCount: list.shown.filter(({ isUnavailable }) => isUnavailable).length, refresh };
 }

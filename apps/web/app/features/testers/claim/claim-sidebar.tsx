@@ -10,7 +10,7 @@ export function ClaimSidebar({ claim }: { claim: Claim }) {
   return (
     <div className="grid gap-6">
       <Card title="Brief" description={`Think out loud for ${recordingLengthLabel}.`}>
-        <Brief brief={claim.roast} prose={(text) => <p className="whitespace-pre-line">{text}</p>} />
+        <Brief brief={claim.roast} renderText={(text) => <p className="whitespace-pre-line">{text}</p>} />
       </Card>
       <div className="grid gap-3 border-line border-t pt-5">
         <p className="text-muted text-sm leading-6">

@@ -9,9 +9,9 @@ import { useFocusHeadingOnClose } from './use-focus-heading-on-close.ts';
 
 export function GiveUpButton({ claim }: { claim: Claim }) {
   const { mutate: giveUp, error, isPending, reset } = useGiveUpClaim();
-  const { leave, onCloseAutoFocus } = useFocusHeadingOnClose();
+  const { markClaimEnded, onCloseAutoFocus } = useFocusHeadingOnClose();
   const handleDone = () => {
-    leave();
+    markClaimEnded();
     toast.success('You gave up the roast');
   };
   return (

@@ -13,7 +13,7 @@ import { useReportRoast } from '../api/change-claim.ts';
 import { useFocusHeadingOnClose } from './use-focus-heading-on-close.ts';
 
 export function ReportButton({ claim }: { claim: Claim }) {
-  const { leave, onCloseAutoFocus } = useFocusHeadingOnClose();
+  const { markClaimEnded, onCloseAutoFocus } = useFocusHeadingOnClose();
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -24,7 +24,7 @@ export function ReportButton({ claim }: { claim: Claim }) {
         title="Report a harmful site"
         description="You do not have to review fraud, malware, hate, or disturbing content. Your claim ends without a penalty, and no other tester gets the roast until we have checked it."
       >
-        <ReportForm id={claim._id} onDone={leave} />
+        <ReportForm id={claim._id} onDone={markClaimEnded} />
       </DialogContent>
     </Dialog>
   );

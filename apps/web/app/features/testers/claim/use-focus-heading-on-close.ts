@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 
-/** For a dialog that ends its claim: the button that opened the dialog disappears, so the heading takes the focus. */
+/** For a dialog that ends the claim: its trigger button disappears, so the heading takes the focus. */
 export function useFocusHeadingOnClose() {
-  const isLeaving = useRef(false);
+  const hasClaimEnded = useRef(false);
   return {
-    leave: () => {
-      isLeaving.current = true;
+    markClaimEnded: () => {
+      hasClaimEnded.current = true;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (!isLeaving.current) return;
+      if (!hasClaimEnded.current) return;
       event.preventDefault();
       focusHeading();
     },

@@ -2,9 +2,9 @@ import type { Brief as BriefData } from '@outloud/contract/claims';
 import { Badge } from '@outloud/ui/badge';
 import type { ReactNode } from 'react';
 
-type BriefProps = { brief: BriefData; prose: (text: string) => ReactNode };
+type BriefProps = { brief: BriefData; renderText: (text: string) => ReactNode };
 
-export function Brief({ brief, prose }: BriefProps) {
+export function Brief({ brief, renderText }: BriefProps) {
   const { websiteDescription, specificInstructions, focusAreas } = brief;
   if (!websiteDescription && !specificInstructions && focusAreas.length === 0) {
     return (
@@ -15,8 +15,8 @@ export function Brief({ brief, prose }: BriefProps) {
   }
   return (
     <dl className="grid gap-4 leading-6">
-      {websiteDescription && <Part term="What it is">{prose(websiteDescription)}</Part>}
-      {specificInstructions && <Part term="What to do">{prose(specificInstructions)}</Part>}
+      {websiteDescription && <Part term="What it is">{renderText(websiteDescription)}</Part>}
+      {specificInstructions && <Part term="What to do">{renderText(specificInstructions)}</Part>}
       {focusAreas.length > 0 && (
         <Part term="What to look at">
           <ul className="flex flex-wrap gap-1.5 pt-1">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** About three lines of text. */
 const maxLength = 220;
 
-/** Text that is cut after three lines until the user expands it. */
+/** Shows the first three lines until the user expands the text. */
 export function ClampedText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > maxLength || text.split('\n').length > 3;

@@ -8,9 +8,11 @@ it.each([
   ['2026-03-04T12:00:00.001Z', 1],
   ['2026-03-04T12:00:00.000Z', 0],
   ['2026-03-04T11:00:00.000Z', 0],
-])('counts the seconds until %s as %d', (expiresAt, seconds) => expect(getSecondsLeft(expiresAt, now)).toBe(seconds));
+])('the time left until %s is %d seconds', (expiresAt, seconds) =>
+  expect(getSecondsLeft(expiresAt, now)).toBe(seconds),
+);
 
-describe('announcements for screen readers', () => {
+describe('getCountdownWarning', () => {
   it.each([
     [3600, ''],
     [601, ''],
@@ -19,5 +21,5 @@ describe('announcements for screen readers', () => {
     [120, 'No more than 2 minutes left.'],
     [1, 'No more than 2 minutes left.'],
     [0, 'Time is up.'],
-  ])('with %d seconds left, announces %j', (seconds, text) => expect(getCountdownWarning(seconds)).toBe(text));
+  ])('with %d seconds left, returns %j', (seconds, text) => expect(getCountdownWarning(seconds)).toBe(text));
 });

@@ -10,7 +10,7 @@ const submitted: SubmittedDelivery = {
   rejectionReason: null,
 };
 
-describe('the outcome of a claim', () => {
+describe('getClaimOutcome', () => {
   it.each([
     ['active', 'In progress', 'Record your review and submit it.'],
     ['given_up', 'Given up', 'You gave up this roast.'],
@@ -28,11 +28,11 @@ describe('the outcome of a claim', () => {
     [
       { status: 'pending', stage: null, reviewReasons: ['no_speech'] },
       'In review',
-      'An automatic check flagged it, so we review it by hand. You earn $7 if it is accepted.',
+      'An automatic check flagged your recording, so we review it by hand. You earn $7 if it is accepted.',
     ],
     [{ status: 'completed', stage: null }, 'Completed', 'Accepted. You earned $7.'],
     [{ status: 'rejected', stage: null, rejectionReason: 'Another site.' }, 'Rejected', 'Another site.'],
-    [{ status: 'rejected', stage: null }, 'Rejected', 'The recording could not be used, so it is not paid.'],
+    [{ status: 'rejected', stage: null }, 'Rejected', 'The recording could not be used, so we do not pay for it.'],
   ] satisfies [Partial<SubmittedDelivery>, string, string][])(
     'labels the submitted delivery %j as %s',
     (delivery, label, sentence) =>
@@ -52,6 +52,6 @@ it.each([
   ['submitted', null, 'lost'],
   ['expired', null, 'lost'],
   ['given_up', null, 'lost'],
-] as const)('for a claim that is %s with delivery %s, the pay is %s', (state, status, pay) =>
+] as const)('for a claim that is %s with a delivery that is %s, the pay is %s', (state, status, pay) =>
   expect(getPayStatus({ state, delivery: status && { status } })).toBe(pay),
 );

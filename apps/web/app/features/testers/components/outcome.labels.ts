@@ -22,7 +22,7 @@ const unsubmittedOutcomes: Record<Exclude<ClaimState, 'submitted'>, OutcomeText>
   },
 };
 
-/** Label and explanation of a claim's current state. */
+/** The label and the explanation of a claim's current state. */
 export function getClaimOutcome({
   state,
   roast,

@@ -12,12 +12,12 @@ export const rowsClass = 'divide-y divide-line rounded-2xl border border-line bg
 
 export function ClaimRow({ claim }: { claim: Claim }) {
   const { roast, delivery, claimedAt } = claim;
-  const title = `claim-${claim._id}`;
+  const titleId = `claim-${claim._id}`;
   return (
-    <article aria-labelledby={title} className="grid gap-3 py-5">
+    <article aria-labelledby={titleId} className="grid gap-3 py-5">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 id={title} className="font-bold text-[1.0625rem] leading-6 tracking-tight">
+          <h2 id={titleId} className="font-bold text-[1.0625rem] leading-6 tracking-tight">
             {getWebsiteLabel(roast)}
           </h2>
           <p className="text-muted text-sm leading-6 tabular-nums">
@@ -40,7 +40,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
   );
 }
 
-/** Mutes pay that is not earned, and strikes through lost pay. */
+/** Grays out unearned pay, and strikes through lost pay. */
 function Pay({ claim }: { claim: Claim }) {
   const payStatus = getPayStatus(claim);
   return (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formatApprovalRate, formatAverageRating } from './metrics.labels.ts';
 
-it('shows a dash if there is no data yet', () => {
-  expect(formatApprovalRate({ approvalRate: null })).toEqual({ value: '–', note: 'nothing decided yet' });
+it('shows a dash for a metric without data', () => {
+  expect(formatApprovalRate({ approvalRate: null })).toEqual({ value: '–', note: 'no decisions yet' });
   expect(formatAverageRating({ averageRating: null, ratings: 0 })).toEqual({ value: '–', note: 'no ratings yet' });
 });
 
@@ -11,11 +11,11 @@ it.each([
   [0.92, '92%'],
   [0.57, '57%'],
   [0, '0%'],
-])('formats the rate %d as %s', (approvalRate, value) =>
+])('formats the approval rate %d as %s', (approvalRate, value) =>
   expect(formatApprovalRate({ approvalRate })).toEqual({ value }),
 );
 
-it('shows the average with the number of ratings', () => {
+it('formats the average rating with the number of ratings', () => {
   expect(formatAverageRating({ averageRating: 5, ratings: 1 })).toEqual({ value: '5.0', note: 'from 1 rating' });
   expect(formatAverageRating({ averageRating: 4.56, ratings: 1203 })).toEqual({
     value: '4.6',

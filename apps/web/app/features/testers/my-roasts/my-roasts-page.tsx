@@ -33,14 +33,14 @@ function Claims() {
     return query.error ? <LoadFailure message={query.error.message} onRetry={retry} /> : <ClaimsSkeleton />;
   }
   if (query.data.length === 0) return <NoClaims />;
-  const active = query.data.find(({ state }) => state === 'active');
-  const others = query.data.filter((claim) => claim !== active);
+  const activeClaim = query.data.find(({ state }) => state === 'active');
+  const otherClaims = query.data.filter((claim) => claim !== activeClaim);
   return (
     <>
-      {active && <ActiveClaim claim={active} />}
-      {others.length > 0 && (
+      {activeClaim && <ActiveClaim claim={activeClaim} />}
+      {otherClaims.length > 0 && (
         <ul className={rowsClass}>
-          {others.map((claim) => (
+          {otherClaims.map((claim) => (
             <li key={claim._id}>
               <ClaimRow claim={claim} />
             </li>

@@ -15,7 +15,7 @@ export function Completeness({ completeness: { answered, of } }: Pick<TesterProf
         label="Completeness of your profile"
         percent={Math.round((answered / of) * 100)}
         valueText={text}
-        variant="moving"
+        variant="active"
       />
     </div>
   );

@@ -12,7 +12,7 @@ describe('profile answers in a form', () => {
     expect(Object.keys(getAnswers(profile))).toHaveLength(18);
   });
 
-  it('sends only changed answers', () => {
+  it('returns only changed answers', () => {
     const answers = getAnswers(profile);
     expect(getChangedAnswers(profile, answers)).toEqual({});
     expect(
@@ -51,5 +51,7 @@ describe('open questions', () => {
     ['petOwner', 1],
     ['gender', 2],
     ['housingStatus', 2],
-  ] as const)('%s adds at most %d dollars', (question, extraPay) => expect(getMaxExtraPay(question)).toBe(extraPay));
+  ] as const)('an answer for %s adds at most %d dollars', (question, extraPay) =>
+    expect(getMaxExtraPay(question)).toBe(extraPay),
+  );
 });

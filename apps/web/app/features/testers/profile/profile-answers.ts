@@ -20,8 +20,8 @@ export function getAnswers(profile: DemographicProfile): Answers {
   return Object.fromEntries(questions.map((question) => [question, profile[question] ?? ''])) as Answers;
 }
 
-export function getChangedAnswers(before: DemographicProfile, answers: Answers): Partial<DemographicProfile> {
-  const changed = questions.filter((question) => (answers[question].trim() || null) !== before[question]);
+export function getChangedAnswers(savedProfile: DemographicProfile, answers: Answers): Partial<DemographicProfile> {
+  const changed = questions.filter((question) => (answers[question].trim() || null) !== savedProfile[question]);
   return Object.fromEntries(changed.map((question) => [question, answers[question].trim() || null]));
 }
 

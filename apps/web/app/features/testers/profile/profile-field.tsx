@@ -22,7 +22,7 @@ type ProfileFieldProps = {
   control: UseFormRegisterReturn;
 };
 
-/** One profile question. An unanswered question shows what an answer could add. */
+/** One profile question. An unanswered question shows how much more an answer could pay. */
 export function ProfileField({ question, profile, errors, control }: ProfileFieldProps) {
   const isAnswered = profile.demographicProfile[question] !== null;
   const opening = isAnswered ? undefined : findOpening(profile.opens, question);

@@ -26,20 +26,20 @@ const groups = targetGroups.map(({ label, fields }, index) => {
   return { label, questions: index === 0 ? [...questions, 'city' as const] : questions };
 });
 
-const rules = createBodyResolver(updateDemographicProfile);
+const bodyResolver = createBodyResolver(updateDemographicProfile);
 
 export function ProfileForm({ profile }: { profile: TesterProfile }) {
   const update = useUpdateDemographic();
-  const before = profile.demographicProfile;
+  const savedProfile = profile.demographicProfile;
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<
     Answers,
     unknown,
     EndpointBody<typeof updateDemographicProfile>
   >({
-    values: getAnswers(before),
+    values: getAnswers(savedProfile),
     resetOptions: { keepDirtyValues: true },
     resolver: (answers, context, options) =>
-      rules(getChangedAnswers(before, answers) as never, context, options as never) as never,
+      bodyResolver(getChangedAnswers(savedProfile, answers) as never, context, options as never) as never,
   });
   const { errors } = formState;
   useFocusFieldFromHash(setFocus);
@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: TesterProfile }) {
         toast.success('Profile updated successfully');
       },
       onError: (error) => {
-        if (error instanceof ApiError) setServerErrors(error, Object.keys(before) as Question[], setError);
+        if (error instanceof ApiError) setServerErrors(error, Object.keys(savedProfile) as Question[], setError);
       },
     }),
   );

@@ -22,9 +22,9 @@ export function ProfileGuide({ profile }: { profile: TesterProfile }) {
   const update = useUpdateDemographic();
   const [skipped, setSkipped] = useState<Question[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const remaining = listOpenQuestions(profile).filter((open) => !skipped.includes(open));
+  const remaining = listOpenQuestions(profile).filter((openQuestion) => !skipped.includes(openQuestion));
   const [currentQuestion, setCurrentQuestion] = useState(remaining[0]);
-  // Keep the current question, even if the order of the others changes.
+  // Keep the current question, even if the order of the open questions changes.
   const question = currentQuestion && remaining.includes(currentQuestion) ? currentQuestion : remaining[0];
   if (question !== currentQuestion) setCurrentQuestion(question);
 
@@ -56,7 +56,9 @@ export function ProfileGuide({ profile }: { profile: TesterProfile }) {
         <h3 ref={heading} tabIndex={-1} className="font-bold text-xl tracking-tight outline-none">
           {getQuestionLabel(question)}
         </h3>
-        <p className="mt-1 text-muted leading-6">{getQuestionValue(question, findOpening(profile.opens, question))}</p>
+        <p className="mt-1 text-muted leading-6">
+          {formatQuestionValue(question, findOpening(profile.opens, question))}
+        </p>
       </div>
       {update.error && <Alert variant="destructive" title={update.error.message} />}
       <GuidedAnswer
@@ -77,8 +79,8 @@ export function ProfileGuide({ profile }: { profile: TesterProfile }) {
   );
 }
 
-/** Explains what an answer can add, now and at most. */
-function getQuestionValue(question: Question, opening: Opening | undefined): string {
+/** Explains how many roasts target the question, and how much more they can pay. */
+function formatQuestionValue(question: Question, opening: Opening | undefined): string {
   if (!opening) return 'Customers cannot target this, so it does not open more roasts.';
   return `${formatOpening(opening)} Roasts that target this pay up to ${formatDollars(getMaxExtraPay(question))} more.`;
 }

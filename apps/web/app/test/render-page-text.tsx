@@ -4,8 +4,8 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { queryClient } from '../lib/query-client.ts';
 
-/** Renders a page to plain text, as prerendered. */
-export async function textOf(Page: ComponentType): Promise<string> {
+/** Prerenders a page and returns its text without tags. */
+export async function renderPageText(Page: ComponentType): Promise<string> {
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
