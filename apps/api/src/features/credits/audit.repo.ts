@@ -14,7 +14,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
   {
     name: 'Every transfer moves its stated amount between its own accounts',
     checked: 'select count(*) from ledger_transfers',
-    problems: `select format('transfer %s says %s and moves %s', t.id, t.credits, sum(e.amount) filter (where e.amount > 0))
+    problems: `select format('transfer %s states %s and moves %s', t.id, t.credits, sum(e.amount) filter (where e.amount > 0))
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
       group by t.id having sum(e.amount) filter (where e.amount > 0) <> t.credits or bool_or(case
         when e.account in ('customer', 'debt') then e.owner is distinct from t.customer_id
@@ -146,7 +146,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
         or coalesce(items.sum, 0) <> case p.state when 'returned' then 0 else p.credits end`,
   },
   {
-    name: 'Each earnings balance equals the pay not requested, clawed back or forfeited',
+    name: 'Each earnings balance equals the pay that was not requested, clawed back or forfeited',
     checked: `select count(*) from ledger_accounts where account = 'earnings'`,
     problems: `select format('tester %s has %s, the unpaid pay is %s', owner, a.balance, pay.sum)
       from (select owner, balance from ledger_accounts where account = 'earnings') a

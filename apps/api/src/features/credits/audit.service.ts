@@ -12,8 +12,8 @@ export async function auditLedger({ db }: Pick<Deps, 'db'>): Promise<AuditCheck[
 }
 
 export async function getLastAudit({ db }: Pick<Deps, 'db'>): Promise<LedgerAudit | null> {
-  const last = await audits.findLastAudit(db);
-  return last && { ranAt: last.ran_at.toISOString(), clean: last.clean, checks: last.checks };
+  const audit = await audits.findLastAudit(db);
+  return audit && { ranAt: audit.ran_at.toISOString(), clean: audit.clean, checks: audit.checks };
 }
 
 /** Requests within the same minute share one audit. */

@@ -11,9 +11,9 @@ type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'config'>;
 type Buyer = { userId: string; idempotencyKey: string | null };
 
 export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId: string) {
-  const chosen = creditPackages.find((offer) => offer.packageId === packageId);
-  if (!chosen) throw invalidField('packageId', 'This package does not exist. Choose another one.');
-  return startCheckout(deps, buyer, chosen.credits);
+  const selectedPackage = creditPackages.find((offer) => offer.packageId === packageId);
+  if (!selectedPackage) throw invalidField('packageId', 'This package does not exist. Choose another package.');
+  return startCheckout(deps, buyer, selectedPackage.credits);
 }
 
 /** Inserts the checkout before calling the provider, so that every payment belongs to a known checkout. */
@@ -28,20 +28,20 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
     (await checkouts.findByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
   if (checkout.credits !== credits) throw idempotencyKeyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
-  const opened = await payments.openCheckout({ ...returnUrls(deps), checkoutId: checkout.id, userId, email, credits });
-  await checkouts.setSession(db, checkout.id, payments.provider, opened.sessionId, opened.url);
-  return opened;
+  const session = await payments.openCheckout({ ...buildReturnUrls(deps), checkoutId: checkout.id, userId, email, credits });
+  await checkouts.setSession(db, checkout.id, payments.provider, session.sessionId, session.url);
+  return session;
 }
 
-/** Called by the return page. Asks the provider, so it does not depend on the webhook. Idempotent. */
+/** Called by the return page. Queries the provider, so that credits do not depend on the webhook. Idempotent. */
 export async function confirmCheckout(
   deps: Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>,
   userId: string,
   sessionId: string,
 ) {
-  const known = await checkouts.findBySession(deps.db, sessionId);
-  if (known?.user_id !== userId) throw new AppError(404, 'not_found', unknownPaymentMessage);
-  const { status, granted } = known.status === 'paid' ? known : await settleCheckout(deps, sessionId);
+  const checkout = await checkouts.findBySession(deps.db, sessionId);
+  if (checkout?.user_id !== userId) throw new AppError(404, 'not_found', unknownPaymentMessage);
+  const { status, granted } = checkout.status === 'paid' ? checkout : await settleCheckout(deps, sessionId);
   if (status === 'paid') return granted;
   throw new AppError(status === 'failed' ? 402 : 409, `payment_${status}`, unpaidMessages[status]);
 }
@@ -58,11 +58,11 @@ const unpaidMessages: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
   refunded: 'This payment was refunded.',
 };
 
-function returnUrls({ config }: Pick<Deps, 'config'>): Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'declineUrl'> {
-  const page = `${config.publicUrl}/dashboard/credits`;
+function buildReturnUrls({ config }: Pick<Deps, 'config'>): Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'declineUrl'> {
+  const creditsUrl = `${config.publicUrl}/dashboard/credits`;
   return {
-    successUrl: `${page}?success=true&sessionId={sessionId}`,
-    cancelUrl: `${page}?cancelled=true`,
-    declineUrl: `${page}?declined=true`,
+    successUrl: `${creditsUrl}?success=true&sessionId={sessionId}`,
+    cancelUrl: `${creditsUrl}?cancelled=true`,
+    declineUrl: `${creditsUrl}?declined=true`,
   };
 }

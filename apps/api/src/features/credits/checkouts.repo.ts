@@ -24,7 +24,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<Checkout
   return row ?? null;
 }
 
-/** Returns false when the checkout has a session or does not exist. */
+/** Returns false when the checkout already has a session or does not exist. */
 export async function setSession(
   db: Db,
   id: string,
@@ -57,16 +57,16 @@ export async function listUnsettled(db: Db, { provider, after, before, limit }: 
     .where('provider', '=', provider)
     .where('session_id', 'is not', null)
     .where('created_at', '<', before);
-  const rest = after ? query.where('id', '>', after) : query;
-  return rest.orderBy('id').limit(limit).execute();
+  const pageQuery = after ? query.where('id', '>', after) : query;
+  return pageQuery.orderBy('id').limit(limit).execute();
 }
 
 export function listRefundsDue(db: Db, limit: number): Promise<Checkout[]> {
-  const due = db.selectFrom('checkouts').selectAll().where('status', '=', 'refund_due');
-  return due.orderBy('created_at').limit(limit).execute();
+  const query = db.selectFrom('checkouts').selectAll().where('status', '=', 'refund_due');
+  return query.orderBy('created_at').limit(limit).execute();
 }
 
-/** Expires checkouts that can no longer be paid: old ones without a session, or one by id. */
+/** Expires unpaid checkouts: either all old checkouts without a session, or the checkout with this id. */
 export async function expireOpenCheckouts(
   db: Db,
   filter: { withoutSessionBefore: Date } | { id: string },

@@ -60,38 +60,38 @@ describe('packages and balance', () => {
     ]);
   });
 
-  it('counts holds as spent, releases as unspent and goodwill as neither', async () => {
+  it('adds holds to the spent total, subtracts releases and ignores goodwill', async () => {
     const { id, token } = await newCustomer(server);
-    const balance = () => server.as(token)(getBalance);
-    expect(await balance()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
+    const fetchBalance = () => server.as(token)(getBalance);
+    expect(await fetchBalance()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 0, debt: 0 });
     await buyCredits(server, token, 25);
-    expect(await balance()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
+    expect(await fetchBalance()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
     const { db } = server.deps;
     const input = { customer: id, roast, reason: 'A roast' };
     await db.transaction().execute((trx) => holdCredits(trx, { ...input, credits: 12 }));
-    expect(await balance()).toEqual({ balance: 13, totalPurchased: 25, totalSpent: 12, debt: 0 });
+    expect(await fetchBalance()).toEqual({ balance: 13, totalPurchased: 25, totalSpent: 12, debt: 0 });
     await db.transaction().execute((trx) => releaseSlot(trx, { ...input, slot: 1, credits: 6 }));
     const gift = { id: '22222222-2222-4222-8222-222222222222', customer: id, credits: 3, reason: 'Sorry' };
     await db.transaction().execute((trx) => grantGoodwill(trx, gift));
-    expect(await balance()).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
+    expect(await fetchBalance()).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user.creditSystem).toEqual({ balance: 22, totalPurchased: 25, totalSpent: 6, debt: 0 });
   });
 });
 
 describe('buying credits', () => {
-  it('rejects invalid amounts and packages with the messages of the form', async () => {
+  it('rejects invalid amounts and unknown packages with 400', async () => {
     const { token } = await newCustomer(server);
     const buyCustom = (creditAmount: unknown) =>
       request(server.url, 'POST', '/api/credits/checkout/custom', { token, body: { creditAmount } });
-    const readMessage = async (creditAmount: unknown) => {
+    const buyAndReadError = async (creditAmount: unknown) => {
       const { status, body } = await buyCustom(creditAmount);
       return [status, body.error];
     };
-    expect(await readMessage(0)).toEqual([400, 'Minimum purchase is 1 credit']);
-    expect(await readMessage(-5)).toEqual([400, 'Minimum purchase is 1 credit']);
-    expect(await readMessage(1001)).toEqual([400, 'Maximum purchase is 1000 credits']);
-    expect(await readMessage(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    expect(await buyAndReadError(0)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await buyAndReadError(-5)).toEqual([400, 'Minimum purchase is 1 credit']);
+    expect(await buyAndReadError(1001)).toEqual([400, 'Maximum purchase is 1000 credits']);
+    expect(await buyAndReadError(1e300)).toEqual([400, 'Maximum purchase is 1000 credits']);
     for (const creditAmount of [2.5, '25', undefined]) {
       const { status, body } = await buyCustom(creditAmount);
       expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'creditAmount']);
@@ -104,13 +104,13 @@ describe('buying credits', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  it('grants a paid package once, also when it is confirmed several times', async () => {
+  it('grants a paid package once when the payment is confirmed several times', async () => {
     const { token } = await newCustomer(server);
     const { url, sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-25' } });
     expect(url).toBe(`http://localhost:3000/sandbox-checkout/${sessionId}`);
     const confirm = () => request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
-    const early = await confirm();
-    expect([early.status, early.body.code]).toEqual([409, 'payment_open']);
+    const unpaid = await confirm();
+    expect([unpaid.status, unpaid.body.code]).toEqual([409, 'payment_open']);
     const paid = await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
     expect([paid.status, paid.body.data.status]).toEqual([200, 'paid']);
     expect(paid.body.data.returnUrl).toBe(
@@ -127,32 +127,32 @@ describe('buying credits', () => {
     }
   });
 
-  it('rejects the payment of another customer and unknown payments', async () => {
+  it("rejects another customer's payment and unknown payments with 404", async () => {
     const buyer = await newCustomer(server);
-    const other = await newCustomer(server);
+    const otherCustomer = await newCustomer(server);
     const { sessionId } = await buyCredits(server, buyer.token, 5);
     for (const id of [sessionId, 'sbx_unknown']) {
       const response = await request(server.url, 'POST', '/api/credits/success', {
-        token: other.token,
+        token: otherCustomer.token,
         body: { sessionId: id },
       });
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
-    const missing = await request(server.url, 'POST', '/api/credits/success', { token: other.token, body: {} });
-    expect([missing.status, missing.body.code]).toEqual([400, 'invalid_input']);
-    await expect(server.as(other.token)(getBalance)).resolves.toMatchObject({ balance: 0 });
+    const withoutSession = await request(server.url, 'POST', '/api/credits/success', { token: otherCustomer.token, body: {} });
+    expect([withoutSession.status, withoutSession.body.code]).toEqual([400, 'invalid_input']);
+    await expect(server.as(otherCustomer.token)(getBalance)).resolves.toMatchObject({ balance: 0 });
   });
 });
 
 describe('the sandbox checkout', () => {
-  const begin = async () => {
+  const startSandboxCheckout = async () => {
     const { token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
     return { token, sessionId, path: `/sandbox-checkout/${sessionId}` };
   };
 
   it('shows the amount without sign-in and returns 404 for unknown sessions', async () => {
-    const { path } = await begin();
+    const { path } = await startSandboxCheckout();
     const { status, body } = await request(server.url, 'GET', `/api${path}`);
     expect([status, body.data.credits, body.data.amount, body.data.status]).toEqual([200, 10, 10, 'open']);
     expect((await request(server.url, 'GET', '/api/sandbox-checkout/sbx_unknown')).status).toBe(404);
@@ -160,7 +160,7 @@ describe('the sandbox checkout', () => {
   });
 
   it('accepts any request body on the sandbox page', async () => {
-    const { path } = await begin();
+    const { path } = await startSandboxCheckout();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await request(server.url, 'POST', `${path}/pay`, { raw: 'a=b', headers })).status).toBe(200);
   });
@@ -168,20 +168,20 @@ describe('the sandbox checkout', () => {
   it.each([
     ['decline', 'declined', 402, 'payment_failed', '?declined=true'],
     ['cancel', 'cancelled', 409, 'payment_expired', '?cancelled=true'],
-  ])('grants no credits when the buyer chooses to %s', async (action, status, confirmed, code, search) => {
-    const { token, sessionId, path } = await begin();
-    const first = await request(server.url, 'POST', `${path}/${action}`);
-    expect([first.status, first.body.data.status]).toEqual([200, status]);
-    expect(first.body.data.returnUrl).toBe(`http://localhost:3000/dashboard/credits${search}`);
-    const late = await request(server.url, 'POST', `${path}/pay`);
-    expect([late.status, late.body.code]).toEqual([409, 'payment_over']);
+  ])('grants no credits when the buyer chooses to %s', async (action, status, confirmStatus, code, search) => {
+    const { token, sessionId, path } = await startSandboxCheckout();
+    const finished = await request(server.url, 'POST', `${path}/${action}`);
+    expect([finished.status, finished.body.data.status]).toEqual([200, status]);
+    expect(finished.body.data.returnUrl).toBe(`http://localhost:3000/dashboard/credits${search}`);
+    const latePayment = await request(server.url, 'POST', `${path}/pay`);
+    expect([latePayment.status, latePayment.body.code]).toEqual([409, 'payment_over']);
     const response = await request(server.url, 'POST', '/api/credits/success', { token, body: { sessionId } });
-    expect([response.status, response.body.code]).toEqual([confirmed, code]);
+    expect([response.status, response.body.code]).toEqual([confirmStatus, code]);
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0, totalPurchased: 0 });
   });
 
   it('expires a sandbox payment after a day', async () => {
-    const { token, sessionId, path } = await begin();
+    const { token, sessionId, path } = await startSandboxCheckout();
     const { pool } = server.deps;
     await pool.query("update sandbox_payments set created_at = now() - interval '25 hours' where session_id = $1", [
       sessionId,
@@ -192,10 +192,10 @@ describe('the sandbox checkout', () => {
   });
 
   it('disables the sandbox when Stripe is configured', async () => {
-    const real = await startServer({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
-    expect((await request(real.url, 'GET', '/api/sandbox-checkout/sbx_x')).status).toBe(404);
-    expect((await request(real.url, 'POST', '/sandbox-checkout/sbx_x/pay')).status).toBe(404);
-    await real.close();
+    const stripeServer = await startServer({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' });
+    expect((await request(stripeServer.url, 'GET', '/api/sandbox-checkout/sbx_x')).status).toBe(404);
+    expect((await request(stripeServer.url, 'POST', '/sandbox-checkout/sbx_x/pay')).status).toBe(404);
+    await stripeServer.close();
   });
 });
 
@@ -210,15 +210,15 @@ describe('the statement', () => {
     await db.transaction().execute((trx) => holdCredits(trx, { ...input, credits: 12 }));
     await db.transaction().execute((trx) => releaseSlot(trx, { ...input, reason: 'Cancelled', slot: 1, credits: 12 }));
 
-    const first = await call(listTransactions, { query: { limit: '3' } });
-    expect(first.transactions.map((t) => [t.kind, t.credits, t.change, t.balanceAfter, t.reason])).toEqual([
+    const firstPage = await call(listTransactions, { query: { limit: '3' } });
+    expect(firstPage.transactions.map((t) => [t.kind, t.credits, t.change, t.balanceAfter, t.reason])).toEqual([
       ['refund', 12, 12, 30, 'Cancelled'],
       ['hold', 12, -12, 18, 'Roast of =SUM(A1)'],
       ['purchase', 20, 20, 30, 'Credits bought'],
     ]);
-    const rest = await call(listTransactions, { query: { limit: '3', cursor: first.nextCursor ?? '' } });
-    expect(rest.transactions.map((t) => [t.kind, t.change])).toEqual([['purchase', 10]]);
-    expect(rest.nextCursor).toBeNull();
+    const secondPage = await call(listTransactions, { query: { limit: '3', cursor: firstPage.nextCursor ?? '' } });
+    expect(secondPage.transactions.map((t) => [t.kind, t.change])).toEqual([['purchase', 10]]);
+    expect(secondPage.nextCursor).toBeNull();
     const holds = await call(listTransactions, { query: { kind: 'hold' } });
     expect(holds.transactions.map((t) => t.kind)).toEqual(['hold']);
 
@@ -237,10 +237,10 @@ describe('the statement', () => {
 
   it('shows the website of each hold, charge and refund', async () => {
     const { token } = await newCustomerWithCredits(server, 50);
-    const named = await newRoast(server, token, 2);
-    await server.deps.pool.query("update roasts set website_name = '=Shop' where id = $1", [named]);
-    await setSlotStates(server, named, ['completed', 'open']);
-    await expireRoastWindow(server, named);
+    const namedRoast = await newRoast(server, token, 2);
+    await server.deps.pool.query("update roasts set website_name = '=Shop' where id = $1", [namedRoast]);
+    await setSlotStates(server, namedRoast, ['completed', 'open']);
+    await expireRoastWindow(server, namedRoast);
     await expireRoasts(server.deps);
     const websiteUrl = 'https://unnamed.example.com/start';
     await server.as(token)(createRoast, { body: { websiteUrl } });
@@ -257,7 +257,7 @@ describe('the statement', () => {
     expect(lines.map((line) => line.split(',')[7])).toEqual(['Website', '', "'=Shop", "'=Shop", "'=Shop", websiteUrl]);
   });
 
-  it('omits the website after the texts of the roast are erased', async () => {
+  it("omits the website after the roast's texts are erased", async () => {
     const { id, token } = await newCustomerWithCredits(server, 50);
     await newRoast(server, token);
     await server.deps.db.transaction().execute((trx) => eraseRoastTexts(trx, id));
@@ -267,7 +267,7 @@ describe('the statement', () => {
     expect(csv.text.trimEnd().split('\r\n')[2]?.split(',')[7]).toBe('');
   });
 
-  it('rejects invalid query parameters', async () => {
+  it('rejects invalid query parameters with 400', async () => {
     const { token } = await newCustomer(server);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'limit=1.5', 'kind=theft', 'cursor=abc', 'cursor=-1']) {
       const { status } = await request(server.url, 'GET', `/api/credits/transactions?${query}`, { token });
@@ -275,7 +275,7 @@ describe('the statement', () => {
     }
   });
 
-  it('does not show transactions of other customers', async () => {
+  it('hides the transactions of other customers in the list and the CSV', async () => {
     const { token } = await newCustomer(server);
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     expect(transactions).toEqual([]);
@@ -294,9 +294,9 @@ describe('receipts', () => {
     return (await server.deps.pool.query(query, [checkoutId])).rowCount;
   };
 
-  it('shows the receipt with the company to the buyer only', async () => {
+  it('shows a receipt with the company name only to its buyer', async () => {
     const { token, email } = await newCustomer(server, 'Ada Fox');
-    const other = await newCustomer(server);
+    const otherCustomer = await newCustomer(server);
     await buyCredits(server, token, 25);
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
@@ -310,13 +310,13 @@ describe('receipts', () => {
       customer: { fullName: 'Ada Fox', email, companyName: 'Fox & Daughters' },
     });
     expect(body.data.receipt.number).toMatch(/^OL-20\d\d-\d{6,}$/);
-    for (const wrong of [id, 'nonsense', '99999999-9999-4999-8999-999999999999']) {
-      const response = await request(server.url, 'GET', `/api/credits/receipts/${wrong}`, { token: other.token });
+    for (const receiptId of [id, 'nonsense', '99999999-9999-4999-8999-999999999999']) {
+      const response = await request(server.url, 'GET', `/api/credits/receipts/${receiptId}`, { token: otherCustomer.token });
       expect(response.status).toBe(404);
     }
   });
 
-  it('emails one receipt per purchase, also when the payment is settled several times', async () => {
+  it('emails one receipt when a payment is settled several times', async () => {
     const { id, email, token } = await newCustomer(server, 'Ada Fox');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Fox & Daughters' } });
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
@@ -326,10 +326,10 @@ describe('receipts', () => {
     await refundToCard(server, sessionId, 100_000);
     const { transactions } = await server.as(token)(listTransactions, { query: { kind: 'purchase' } });
     const { receiptId, receiptNumber, createdAt = '' } = transactions[0] ?? {};
-    const mail = await waitForEmail(server.deps.config.dataDir, email, `Your receipt ${receiptNumber}`);
+    const receiptEmail = await waitForEmail(server.deps.config.dataDir, email, `Your receipt ${receiptNumber}`);
     const paidOn = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(mail.text).toContain('Hello Ada Fox,');
-    expect(mail.text).toContain(
+    expect(receiptEmail.text).toContain('Hello Ada Fox,');
+    expect(receiptEmail.text).toContain(
       [
         `Receipt number: ${receiptNumber}`,
         'Amount paid: $1,000.00 USD',
@@ -339,23 +339,23 @@ describe('receipts', () => {
         'Company: Fox & Daughters',
       ].join('\n'),
     );
-    expect(mail.text).toContain('This was a test payment. No card was charged.');
-    expect(mail.link).toBe(`http://localhost:3000/dashboard/credits/receipts/${receiptId}`);
+    expect(receiptEmail.text).toContain('This was a test payment. No card was charged.');
+    expect(receiptEmail.link).toBe(`http://localhost:3000/dashboard/credits/receipts/${receiptId}`);
     expect(await countReceiptJobs(receiptId)).toBe(1);
   });
 
-  it('omits text of the customer from the receipt when the email is unverified', async () => {
+  it('omits text entered by the customer from the receipt while the email address is unverified', async () => {
     const { email, token } = await newCustomer(server, 'Ann http://evil.example');
     await request(server.url, 'PUT', '/api/profile', { token, body: { companyName: 'Evil Inc' } });
     await buyCredits(server, token, 5);
     const { transactions } = await server.as(token)(listTransactions, { query: {} });
     const subject = `Your receipt ${transactions[0]?.receiptNumber}`;
-    const mail = await waitForEmail(server.deps.config.dataDir, email, subject);
-    expect(mail.text).toContain('Amount paid: $5.00 USD');
-    expect(mail.text).not.toMatch(/evil/i);
+    const receiptEmail = await waitForEmail(server.deps.config.dataDir, email, subject);
+    expect(receiptEmail.text).toContain('Amount paid: $5.00 USD');
+    expect(receiptEmail.text).not.toMatch(/evil/i);
   });
 
-  it('sends no receipt for goodwill, unpaid checkouts and payments that are not granted', async () => {
+  it('queues no receipt email for goodwill, unpaid checkouts or payments without granted credits', async () => {
     const { id, token } = await newCustomer(server);
     const gift = { id: '44444444-4444-4444-8444-444444444444', customer: id, credits: 3, reason: 'Sorry' };
     await server.deps.db.transaction().execute((trx) => grantGoodwill(trx, gift));
@@ -368,12 +368,12 @@ describe('receipts', () => {
     expect(await countReceiptJobs(rows[0].id)).toBe(0);
   });
 
-  it('queues the receipt in the same transaction as the credits', async () => {
+  it('queues the receipt email in the transaction that grants the credits', async () => {
     const { id, token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     await server.deps.pool.query("update sandbox_payments set status = 'paid' where session_id = $1", [sessionId]);
-    const failing = { ...server.deps.jobs, send: () => Promise.reject(new Error('The queue is down')) };
-    await expect(settleCheckout({ ...server.deps, jobs: failing }, sessionId)).rejects.toThrow('The queue is down');
+    const failingJobs = { ...server.deps.jobs, send: () => Promise.reject(new Error('The queue is down')) };
+    await expect(settleCheckout({ ...server.deps, jobs: failingJobs }, sessionId)).rejects.toThrow('The queue is down');
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 0 });
     await settleCheckout(server.deps, sessionId);
     await expect(server.as(token)(getBalance)).resolves.toMatchObject({ balance: 5 });
@@ -381,7 +381,7 @@ describe('receipts', () => {
     expect(await countReceiptJobs(rows[0].id)).toBe(1);
   });
 
-  it('returns 404 for a receipt before the payment', async () => {
+  it('returns 404 for the receipt of an unpaid checkout', async () => {
     const { token, id } = await newCustomer(server);
     await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     const { rows } = await server.deps.pool.query('select id from checkouts where user_id = $1', [id]);
@@ -390,7 +390,7 @@ describe('receipts', () => {
 });
 
 describe('deleting an account', () => {
-  it('forfeits the balance and marks a later payment as refund due', async () => {
+  it('forfeits the balance of a deleted account and marks a later payment as refund due', async () => {
     const { id, token } = await newCustomer(server);
     await buyCredits(server, token, 7);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
@@ -413,7 +413,7 @@ describe('deleting an account', () => {
 });
 
 describe('scheduled jobs', () => {
-  it('clears the idempotency keys of old checkouts only', async () => {
+  it('clears idempotency keys only from old checkouts', async () => {
     const { id, token } = await newCustomer(server);
     const buyWithKey = (key: string) =>
       request(server.url, 'POST', '/api/credits/checkout', {
@@ -448,30 +448,30 @@ describe('scheduled jobs', () => {
 });
 
 describe('the ledger audit', () => {
-  it('stores the audit for the console and logs a fatal error when it finds a problem', async () => {
-    const audited = await startServer();
-    const { token } = await newCustomer(audited);
-    await buyCredits(audited, token, 5);
+  it('stores each ledger audit and logs a fatal error when a check fails', async () => {
+    const auditedServer = await startServer();
+    const { token } = await newCustomer(auditedServer);
+    await buyCredits(auditedServer, token, 5);
     const fatal = vi.fn();
-    const audit = async () => {
-      await auditLedgerAndReport({ db: audited.deps.db, log: { fatal } as unknown as Deps['log'] });
-      const operator = await signInOperator(audited);
-      return (await request(audited.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
+    const runAudit = async () => {
+      await auditLedgerAndReport({ db: auditedServer.deps.db, log: { fatal } as unknown as Deps['log'] });
+      const operator = await signInOperator(auditedServer);
+      return (await request(auditedServer.url, 'GET', '/api/admin/ledger/audit', { token: operator })).body.data.audit;
     };
-    expect(await audit()).toMatchObject({
+    expect(await runAudit()).toMatchObject({
       clean: true,
       checks: expect.arrayContaining([
         { name: 'Each paid checkout is granted once and in full', checked: 1, problems: [] },
       ]),
     });
     expect(fatal).not.toHaveBeenCalled();
-    await queryAsOwner(audited.deps.url, 'update checkouts set granted = 6');
-    expect(await audit()).toMatchObject({ clean: false });
+    await queryAsOwner(auditedServer.deps.url, 'update checkouts set granted = 6');
+    expect(await runAudit()).toMatchObject({ clean: false });
     expect(fatal).toHaveBeenCalledOnce();
-    await audited.close();
+    await auditedServer.close();
   });
 
-  it('returns 404 for the audit unless the caller is an operator', async () => {
+  it('returns 404 for the ledger audit to callers who are not operators', async () => {
     const { token } = await newCustomer(server);
     const path = '/api/admin/ledger/audit';
     expect((await request(server.url, 'GET', path)).status).toBe(404);

@@ -4,12 +4,12 @@ import type { EmailContent } from '../../emails/render-email.ts';
 export type ReceiptEmail = { checkoutId: string };
 
 export type MailedReceipt = {
-  /** Null while the email is unverified, so that the email contains no text that a stranger entered. */
+  /** Null while the email address is unverified, so that the email contains no text entered by a stranger. */
   customer: { fullName: string; companyName: string | null } | null;
   number: string;
   credits: number;
   paidAt: Date;
-  /** The provider's id of the payment. */
+  /** The provider's payment id. */
   reference: string;
   isTest: boolean;
   url: string;

@@ -18,16 +18,16 @@ export async function reconcilePayments(deps: SettleDeps, now = new Date()): Pro
   const before = new Date(now.getTime() - policy.reconcileAfterSeconds * 1000);
   const outage = { failures: 0 };
   for (let after: string | null = null; outage.failures < policy.maxProviderFailures; ) {
-    const page = { provider: payments.provider, after, before, limit: policy.reconcileBatchSize };
-    const unsettled = await checkouts.listUnsettled(db, page);
-    for (const checkout of unsettled) await settleOne(deps, checkout, outage, now);
+    const query = { provider: payments.provider, after, before, limit: policy.reconcileBatchSize };
+    const unsettled = await checkouts.listUnsettled(db, query);
+    for (const checkout of unsettled) await trySettleCheckout(deps, checkout, outage, now);
     if (unsettled.length < policy.reconcileBatchSize) return;
     after = unsettled.at(-1)?.id ?? null;
   }
 }
 
-/** A failure does not stop the rest of the batch, unless the provider fails several times in a row. */
-async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
+/** Logs a failure, so that the batch continues. Several provider failures in a row end the run. */
+async function trySettleCheckout(deps: SettleDeps, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
   const { id, session_id, created_at } = checkout;
   if (!session_id || outage.failures >= policy.maxProviderFailures) return;
   try {
@@ -42,14 +42,14 @@ async function settleOne(deps: SettleDeps, checkout: checkouts.Checkout, outage:
   }
 }
 
-/** A deleted account has no email, so nothing is sent. */
+/** Sends nothing to a deleted account, because its email address is erased. */
 export async function sendReceiptEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { checkoutId }: ReceiptEmail,
 ): Promise<void> {
   const row = await checkouts.findReceiptForEmail(db, checkoutId);
   if (!row?.email) return;
-  const letter = buildReceiptEmail({
+  const content = buildReceiptEmail({
     customer: row.email_verified_at ? { fullName: row.full_name, companyName: row.company_name } : null,
     number: formatReceiptNumber(row.transfer_id, row.granted_at),
     credits: row.granted,
@@ -58,7 +58,7 @@ export async function sendReceiptEmail(
     isTest: row.provider === 'sandbox',
     url: `${config.publicUrl}/dashboard/credits/receipts/${checkoutId}`,
   });
-  await mail.send({ to: row.email, ...(await renderEmail(letter)) });
+  await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }
 
 export async function cleanUpCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {

@@ -13,13 +13,13 @@ import * as statement from './statement.repo.ts';
 export const pricedPackages = creditPackages.map((offer) => ({ ...offer, price: offer.credits }));
 
 export async function getCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
-  const { balance, debt, moved } = await statement.readWalletTotals(db, userId);
-  const total = (side: 'purchased' | 'spent') =>
-    (Object.keys(moved) as TransferKind[]).reduce(
-      (sum, kind) => sum + transferKinds[kind][side] * (moved[kind] ?? 0),
+  const { balance, debt, totals } = await statement.readWalletTotals(db, userId);
+  const sumTransfers = (side: 'purchased' | 'spent') =>
+    (Object.keys(totals) as TransferKind[]).reduce(
+      (sum, kind) => sum + transferKinds[kind][side] * (totals[kind] ?? 0),
       0,
     );
-  return { balance, totalPurchased: total('purchased'), totalSpent: total('spent'), debt };
+  return { balance, totalPurchased: sumTransfers('purchased'), totalSpent: sumTransfers('spent'), debt };
 }
 
 /** `unpaid` is the earnings balance; `requested` is the amount of open payouts. */
@@ -37,7 +37,7 @@ export function getRefundedCredits(db: Db | Trx, roastId: string): Promise<numbe
   return statement.sumRefunds(db, roastId);
 }
 
-/** Test credits can be spent like others, and testers would be paid real money for them. */
+/** Customers can spend test credits like real credits, and testers would receive real money for them. */
 export async function warnAboutTestCredits({
   db,
   payments,
@@ -53,7 +53,7 @@ export async function listTransactionsForCustomer(
   userId: string,
   { cursor, limit, kind }: EndpointQuery<typeof listTransactions>,
 ) {
-  const query = { kinds: getMovements(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
+  const query = { kinds: getTransferKinds(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
   const rows = await statement.listStatementRows(db, userId, query);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -63,11 +63,11 @@ export async function listTransactionsForCustomer(
   };
 }
 
-/** All transactions, oldest first, in batches. */
+/** Yields all transactions, oldest first. Reads them in batches. */
 export async function* streamTransactions({ db }: Pick<Deps, 'db'>, userId: string) {
   const limit = 500;
   for (let after = 0; ; ) {
-    const rows = await statement.listStatementRows(db, userId, { kinds: getMovements(undefined), after, limit });
+    const rows = await statement.listStatementRows(db, userId, { kinds: getTransferKinds(undefined), after, limit });
     yield* rows.map(presentTransaction);
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
@@ -81,17 +81,17 @@ export async function getReceiptForCustomer({ db }: Pick<Deps, 'db'>, userId: st
   return presentReceipt(row);
 }
 
-function getMovements(kind: StatementKind | undefined): TransferKind[] {
-  const all = Object.entries(transferKinds) as [TransferKind, (typeof transferKinds)[TransferKind]][];
-  return all.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
+function getTransferKinds(kind: StatementKind | undefined): TransferKind[] {
+  const entries = Object.entries(transferKinds) as [TransferKind, (typeof transferKinds)[TransferKind]][];
+  return entries.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
 }
 
-/** For account deletion. Payment page URLs are erased; session ids stay for bookkeeping. */
+/** For account deletion. Erases payment page URLs and keeps session ids for bookkeeping. */
 export function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
   return checkouts.eraseUserCheckouts(trx, userId);
 }
 
-/** All checkouts of a customer, paid or not. */
+/** Includes unpaid checkouts. */
 export async function listCheckoutsForCustomer({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await checkouts.listByUser(db, userId);
   return rows.map(presentCheckout);

@@ -32,28 +32,28 @@ async function newChargedDelivery(credits = 12, price = 6) {
   await inTransaction((trx) => ledger.holdCredits(trx, { customer: customer.id, roast, credits, reason }));
   const capture = { customer: customer.id, tester: tester.id, roast, delivery, credits: price, reason };
   await inTransaction((trx) => ledger.captureDelivery(trx, capture));
-  const balances = async () => [
+  const getBalances = async () => [
     await getAccountBalance(server.deps.db, 'customer', customer.id),
     await getAccountBalance(server.deps.db, 'held', roast),
     await getAccountBalance(server.deps.db, 'earnings', tester.id),
     await getAccountBalance(server.deps.db, 'payouts', tester.id),
   ];
-  return { customer, tester, roast, delivery, capture, balances };
+  return { customer, tester, roast, delivery, capture, getBalances };
 }
 
 describe('ledger movements', () => {
-  it('holds, charges, releases and refunds the credits of a roast once each', async () => {
-    const { customer, roast, delivery, capture, balances } = await newChargedDelivery();
-    expect(await balances()).toEqual([0, 6, 5, 0]);
+  it('applies each hold, charge, release and refund of a roast only once', async () => {
+    const { customer, roast, delivery, capture, getBalances } = await newChargedDelivery();
+    expect(await getBalances()).toEqual([0, 6, 5, 0]);
     expect(await inTransaction((trx) => ledger.captureDelivery(trx, capture))).toBe(false);
     const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(true);
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(false);
-    expect(await balances()).toEqual([6, 0, 5, 0]);
+    expect(await getBalances()).toEqual([6, 0, 5, 0]);
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(true);
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(false);
     expect(await inTransaction((trx) => ledger.reopenSlot(trx, delivery, { reason }))).toBe(false);
-    expect(await balances()).toEqual([12, 0, 5, 0]);
+    expect(await getBalances()).toEqual([12, 0, 5, 0]);
     expect(await getCredits(server.deps.db, customer.id)).toEqual({
       balance: 12,
       totalPurchased: 12,
@@ -63,47 +63,47 @@ describe('ledger movements', () => {
   });
 
   it('returns the price of a rejected delivery to the hold for the next delivery', async () => {
-    const { delivery, capture, balances } = await newChargedDelivery();
+    const { delivery, capture, getBalances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.reopenSlot(trx, delivery, { reason }))).toBe(true);
-    expect(await balances()).toEqual([0, 12, 5, 0]);
+    expect(await getBalances()).toEqual([0, 12, 5, 0]);
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(false);
-    expect(await balances()).toEqual([0, 6, 10, 0]);
+    expect(await getBalances()).toEqual([0, 6, 10, 0]);
   });
 
-  it('claws back the pay for one delivery once and keeps the pay for others', async () => {
-    const { delivery, capture, balances } = await newChargedDelivery();
+  it('claws back the pay for a delivery once and leaves other pay unchanged', async () => {
+    const { delivery, capture, getBalances } = await newChargedDelivery();
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
-    expect(await balances()).toEqual([0, 0, 10, 0]);
+    expect(await getBalances()).toEqual([0, 0, 10, 0]);
     expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(5);
     expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
-    expect(await balances()).toEqual([0, 0, 5, 0]);
+    expect(await getBalances()).toEqual([0, 0, 5, 0]);
   });
 
-  it('claws back nothing from a tester who forfeited the balance', async () => {
-    const { tester, delivery, balances } = await newChargedDelivery();
+  it('claws back nothing from a tester who forfeited their balance', async () => {
+    const { tester, delivery, getBalances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.forfeitBalance(trx, tester.id, 'earnings'))).toBe(5);
     expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
-    expect(await balances()).toEqual([0, 6, 0, 0]);
+    expect(await getBalances()).toEqual([0, 6, 0, 0]);
   });
 
-  it('forfeits credits that arrive at a deleted account', async () => {
-    const { customer, roast, delivery, balances } = await newChargedDelivery();
+  it('forfeits credits released or refunded to a deleted account', async () => {
+    const { customer, roast, delivery, getBalances } = await newChargedDelivery();
     await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
     const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(true);
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(true);
-    expect(await balances()).toEqual([0, 0, 5, 0]);
+    expect(await getBalances()).toEqual([0, 0, 5, 0]);
   });
 
-  it('rejects a key that belongs to a different transfer', async () => {
+  it('rejects a transfer whose key belongs to a different transfer', async () => {
     const { customer, roast, capture } = await newChargedDelivery();
     const hold = { customer: customer.id, roast, credits: 1, reason };
     await expect(inTransaction((trx) => ledger.holdCredits(trx, hold))).rejects.toThrow(
       /was posted as a different transfer/,
     );
-    const other = { ...capture, credits: 5 };
-    await expect(inTransaction((trx) => ledger.captureDelivery(trx, other))).rejects.toThrow(/different transfer/);
+    const differentCapture = { ...capture, credits: 5 };
+    await expect(inTransaction((trx) => ledger.captureDelivery(trx, differentCapture))).rejects.toThrow(/different transfer/);
   });
 
   it('rejects the refund of a delivery that was never charged', async () => {
@@ -114,7 +114,7 @@ describe('ledger movements', () => {
 });
 
 describe('a hold', () => {
-  it('rejects a hold above the balance with needed and available credits', async () => {
+  it('rejects a hold above the balance with 402 and the needed and available credits', async () => {
     const { id, token } = await newCustomer(server);
     await buyCredits(server, token, 5);
     const hold = { customer: id, roast: randomUUID(), credits: 6, reason };
@@ -137,7 +137,7 @@ describe('a hold', () => {
 });
 
 describe('the database', () => {
-  const transfer = (key: string, entries: Transfer['entries'], fields: Partial<Transfer> = {}): Transfer => ({
+  const buildTransfer = (key: string, entries: Transfer['entries'], fields: Partial<Transfer> = {}): Transfer => ({
     key,
     kind: 'hold',
     credits: 5,
@@ -145,26 +145,26 @@ describe('the database', () => {
     ...fields,
     entries,
   });
-  const card = (amount: number) => ({ account: 'card' as const, owner: null, amount });
+  const buildCardEntry = (amount: number) => ({ account: 'card' as const, owner: null, amount });
 
   it.each<[string, Transfer]>([
-    ['does not sum to zero', transfer('bad:sum', [card(-5), { account: 'platform', owner: null, amount: 6 }])],
-    ['has no entries', transfer('bad:empty', [])],
-    ['moves more than its amount', transfer('bad:more', [card(-9), { account: 'platform', owner: null, amount: 9 }])],
+    ['does not sum to zero', buildTransfer('bad:sum', [buildCardEntry(-5), { account: 'platform', owner: null, amount: 6 }])],
+    ['has no entries', buildTransfer('bad:empty', [])],
+    ['moves more than its amount', buildTransfer('bad:more', [buildCardEntry(-9), { account: 'platform', owner: null, amount: 9 }])],
     [
       'pays another user',
-      transfer('bad:owner', [
-        card(-5),
+      buildTransfer('bad:owner', [
+        buildCardEntry(-5),
         { account: 'debt', owner: randomUUID(), amount: -5 },
         { account: 'platform', owner: null, amount: 10 },
       ]),
     ],
-  ])('rejects, on commit, a transfer that %s', async (_name, bad) => {
-    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/do not add up/);
-    expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [bad.key])).rows).toEqual([]);
+  ])('rejects, on commit, a transfer that %s', async (_name, invalidTransfer) => {
+    await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/do not add up/);
+    expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [invalidTransfer.key])).rows).toEqual([]);
   });
 
-  it('rejects new entries of an old transfer, even if they are balanced', async () => {
+  it('rejects balanced entries added to a posted transfer', async () => {
     const { customer } = await newChargedDelivery();
     await expect(
       server.deps.pool.query(
@@ -184,14 +184,14 @@ describe('the database', () => {
     ['payouts', 'tester'],
   ] as const)('rejects a %s balance below zero', async (account, field) => {
     const owner = field === 'roast' ? randomUUID() : (await newCustomer(server)).id;
-    const bad = transfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, card(5)], { [field]: owner });
-    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/never_overdrawn/);
+    const invalidTransfer = buildTransfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, buildCardEntry(5)], { [field]: owner });
+    await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/never_overdrawn/);
   });
 
   it('rejects a positive debt balance', async () => {
     const { id } = await newCustomer(server);
-    const bad = transfer('debt', [{ account: 'debt', owner: id, amount: 5 }, card(-5)], { customer: id });
-    await expect(inTransaction((trx) => postTransfer(trx, bad))).rejects.toThrow(/debt_is_owed/);
+    const invalidTransfer = buildTransfer('debt', [{ account: 'debt', owner: id, amount: 5 }, buildCardEntry(-5)], { customer: id });
+    await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/debt_is_owed/);
   });
 
   it.each([
@@ -206,24 +206,24 @@ describe('the database', () => {
     "insert into ledger_accounts (account, owner, balance) values ('customer', gen_random_uuid(), 5)",
     'insert into ledger_entries (transfer_id, account, owner, amount, balance_after) select 1, account, owner, 1, 1 from ledger_accounts',
     'delete from ledger_audits',
-  ])('denies the application login: %s', async (statement) => {
+  ])('rejects this statement from the application role: %s', async (statement) => {
     await expect(server.deps.pool.query(statement)).rejects.toThrow(/permission denied/);
   });
 
-  it('denies even the table owner changes of posted entries and transfers', async () => {
-    const owner = new pg.Client({ connectionString: server.deps.url });
-    await owner.connect();
+  it('prevents even the table owner from changing posted entries and transfers', async () => {
+    const ownerClient = new pg.Client({ connectionString: server.deps.url });
+    await ownerClient.connect();
     for (const statement of [
       'update ledger_entries set amount = 1',
       'delete from ledger_entries',
       'truncate ledger_transfers cascade',
     ]) {
-      await expect(owner.query(statement)).rejects.toThrow(/is append-only/);
+      await expect(ownerClient.query(statement)).rejects.toThrow(/is append-only/);
     }
-    await owner.end();
+    await ownerClient.end();
   });
 
-  it('ignores temporary tables that shadow the accounts or the entries', async () => {
+  it('ignores temporary tables that shadow ledger_accounts or ledger_entries', async () => {
     const owner = randomUUID();
     await expectRejected(
       `create temp table ledger_accounts (account text, owner uuid, balance bigint);
@@ -244,7 +244,7 @@ describe('the database', () => {
     );
   });
 
-  it('denies triggers on other tables that would change balances', async () => {
+  it('rejects triggers on other tables that call update_balance', async () => {
     await expectRejected(
       `create temp table other (account text, owner uuid, amount bigint, balance_after bigint);
        create trigger mint before insert on other for each row execute function update_balance()`,

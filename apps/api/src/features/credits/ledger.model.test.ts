@@ -45,7 +45,7 @@ it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${fa
 }, async () => {
   const plans = fc.sample(sequence, { seed: faultSeed, numRuns: sequences }).entries();
   const workers = Array.from({ length: concurrency }, async () => {
-    for (const [index, steps] of plans) await play(index, steps);
+    for (const [index, steps] of plans) await runSequence(index, steps);
   });
   await Promise.all(workers);
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
@@ -66,24 +66,24 @@ it(`matches the reference model in ${sequences} sequences of 50 steps, seed ${fa
 
 type Users = { customer: string; tester: string };
 
-async function play(index: number, steps: ModelStep[]): Promise<void> {
+async function runSequence(index: number, steps: ModelStep[]): Promise<void> {
   const users = await newUsers(index);
   const model = createModel();
   for (const [position, current] of steps.entries()) {
-    await perform(current, model, users);
+    await runStep(current, model, users);
     const { spent: totalSpent, purchased: totalPurchased, balance, debt } = model;
-    const where = `sequence ${index}, step ${position} (${current.kind})`;
-    expect(await getCredits(server.deps.db, users.customer), where).toEqual({
+    const location = `sequence ${index}, step ${position} (${current.kind})`;
+    expect(await getCredits(server.deps.db, users.customer), location).toEqual({
       balance,
       totalPurchased,
       totalSpent,
       debt,
     });
-    expect(await readHeldAndEarned(model, users), where).toEqual([sumHeld(model), model.earned]);
+    expect(await readHeldAndEarned(model, users), location).toEqual([sumHeld(model), model.earned]);
   }
 }
 
-async function perform({ kind: action, n, pick }: ModelStep, model: LedgerModel, users: Users): Promise<void> {
+async function runStep({ kind: action, n, pick }: ModelStep, model: LedgerModel, users: Users): Promise<void> {
   const { customer } = users;
   const roast = pickItem(
     model.roasts.filter(({ held }) => held > 0),

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/database.ts';
 const platformOwner = '00000000-0000-0000-0000-000000000000';
 
 /** Entries are inserted in a fixed account order, so that concurrent transfers cannot deadlock. */
-const postSql = `
+const postTransferSql = `
   with transfer as (
     insert into ledger_transfers
       (key, kind, credits, reason, customer_id, tester_id, roast_id, delivery_id, checkout_id)
@@ -24,7 +24,7 @@ const postSql = `
 export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolean> {
   const { entries } = transfer;
   const { rows } = await trx.executeQuery(
-    CompiledQuery.raw(postSql, [
+    CompiledQuery.raw(postTransferSql, [
       transfer.key,
       transfer.kind,
       transfer.credits,
@@ -46,10 +46,10 @@ export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolea
 
 /** Throws when the key belongs to a different transfer, because that is a bug. */
 export async function isTransferPosted(trx: Trx, { key, credits, customer, roast }: Transfer): Promise<boolean> {
-  const known = await findTransfer(trx, key);
-  if (!known) return false;
-  const isSame = known.customer_id === (customer ?? null) && known.roast_id === (roast ?? null);
-  if (!isSame || (known.credits !== credits && known.kind !== 'take_back')) {
+  const posted = await findTransfer(trx, key);
+  if (!posted) return false;
+  const hasSameOwner = posted.customer_id === (customer ?? null) && posted.roast_id === (roast ?? null);
+  if (!hasSameOwner || (posted.credits !== credits && posted.kind !== 'take_back')) {
     throw new Error(`${key} was posted as a different transfer`);
   }
   return true;
@@ -86,11 +86,11 @@ export type UnpaidPay = {
   credits: number;
   payable_at: Date;
   is_mature: boolean;
-  /** The customer has a debt after a card refund or dispute. */
+  /** True while the customer has a debt after a card refund or dispute. */
   is_frozen: boolean;
 };
 
-/** Pay that was neither requested nor clawed back, oldest first. */
+/** Lists pay that was neither requested nor clawed back, oldest first. */
 export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
     select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,

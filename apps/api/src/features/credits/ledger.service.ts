@@ -5,12 +5,12 @@ import { pluralize } from '../../pluralize.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
- * All movements of credits, each inside the caller's transaction. Movements are idempotent: a retry moves nothing. All
- * but the hold return whether credits moved. Lock order: users before accounts, a customer before a tester.
+ * All movements of credits. Each movement runs in the caller's transaction and is idempotent: a retry moves nothing. The
+ * result says whether, or how many, credits moved. Lock order: users before accounts, a customer before a tester.
  */
-type Described = { reason: string };
+type WithReason = { reason: string };
 
-/** Serializes with account deletion. Call this first in a transaction that writes other data of the user. */
+/** Serializes with account deletion. Call this first in a transaction that writes the user's data. */
 export async function lockUser(trx: Trx, user: string): Promise<void> {
   const { closed } = await requireWallet(trx, user);
   if (closed) throw unauthorized();
@@ -19,49 +19,49 @@ export async function lockUser(trx: Trx, user: string): Promise<void> {
 /** Throws 402 when the balance is too low or the customer has a debt. */
 export async function holdCredits(
   trx: Trx,
-  input: { customer: string; roast: string; credits: number } & Described,
+  input: { customer: string; roast: string; credits: number } & WithReason,
 ): Promise<void> {
   const wallet = await requireWallet(trx, input.customer);
   const transfer = rules.hold(input);
   // Checked before the balance, so that the retry of a hold that emptied the balance succeeds.
   if (await ledger.isTransferPosted(trx, transfer)) return;
-  const refusal = rules.checkHold(wallet, input.credits);
-  if (refusal) throw createHoldError(refusal);
+  const rejection = rules.checkHold(wallet, input.credits);
+  if (rejection) throw createHoldError(rejection);
   await ledger.postTransfer(trx, transfer);
 }
 
 /** Charges the customer for a completed delivery and pays the tester. */
 export function captureDelivery(
   trx: Trx,
-  input: { customer: string; tester: string; roast: string; delivery: string; credits: number } & Described,
+  input: { customer: string; tester: string; roast: string; delivery: string; credits: number } & WithReason,
 ): Promise<boolean> {
   return payTester(trx, input.tester, rules.capture(input));
 }
 
 export function releaseSlot(
   trx: Trx,
-  input: { customer: string; roast: string; slot: number; credits: number } & Described,
+  input: { customer: string; roast: string; slot: number; credits: number } & WithReason,
 ): Promise<boolean> {
   return creditCustomer(trx, input.customer, (wallet) => rules.release({ ...input, wallet }));
 }
 
 /** Refunds a charged delivery. The amount comes from the charge, never from the caller. */
-export async function refundDelivery(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
+export async function refundDelivery(trx: Trx, delivery: string, { reason }: WithReason): Promise<boolean> {
   const charge = await requireCharge(trx, delivery);
   return creditCustomer(trx, charge.customer, (wallet) => rules.refund({ ...charge, wallet, reason }));
 }
 
-/** Refunds a charged delivery into the hold of its slot, which opens again. */
-export async function reopenSlot(trx: Trx, delivery: string, { reason }: Described): Promise<boolean> {
+/** Refunds a charged delivery to the roast's hold, because the slot opens again. */
+export async function reopenSlot(trx: Trx, delivery: string, { reason }: WithReason): Promise<boolean> {
   return ledger.postTransfer(trx, rules.reopening({ ...(await requireCharge(trx, delivery)), reason }));
 }
 
-/** Claws back the pay for a delivery unless a payout includes it. Returns the clawed back credits. */
-export async function clawBackPay(trx: Trx, delivery: string, { reason }: Described): Promise<number> {
+/** Claws back the pay for a delivery, unless a payout includes that pay. Returns the number of credits clawed back. */
+export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithReason): Promise<number> {
   const { tester } = await requireCharge(trx, delivery);
   await requireWallet(trx, tester);
   const unpaid = (await ledger.listUnpaidPay(trx, tester)).find((pay) => pay.delivery_id === delivery);
-  // A deleted account has forfeited its balance.
+  // A deleted account has already forfeited its balance.
   const credits = Math.min(unpaid?.credits ?? 0, await ledger.getAccountBalance(trx, 'earnings', tester));
   if (credits === 0) return 0;
   const moved = await ledger.postTransfer(trx, rules.clawback({ tester, delivery, credits, reason }));
@@ -70,7 +70,7 @@ export async function clawBackPay(trx: Trx, delivery: string, { reason }: Descri
 
 export function grantGoodwill(
   trx: Trx,
-  input: { id: string; customer: string; credits: number } & Described,
+  input: { id: string; customer: string; credits: number } & WithReason,
 ): Promise<boolean> {
   return creditCustomer(trx, input.customer, (wallet) => rules.goodwill({ ...input, wallet }));
 }
@@ -95,12 +95,12 @@ async function payTester(trx: Trx, tester: string, transfer: rules.Transfer): Pr
   return posted;
 }
 
-/** Forfeits the balance of a deleted account. `late` is the key of a transfer that arrived after the deletion. */
+/** Forfeits the balance of a deleted account. `lateTransferKey` names a transfer posted after the deletion. */
 export async function forfeitBalance(
   trx: Trx,
   user: string,
   account: 'customer' | 'earnings',
-  late?: string,
+  lateTransferKey?: string,
 ): Promise<number> {
   await requireWallet(trx, user);
   const credits = await ledger.getAccountBalance(trx, account, user);
@@ -109,19 +109,19 @@ export async function forfeitBalance(
     user,
     account,
     credits,
-    lateTransferKey: late,
+    lateTransferKey,
     reason: 'Forfeited with the deleted account',
   });
-  if (!(await ledger.postTransfer(trx, transfer))) throw new Error(`User ${user} forfeited this balance before`);
+  if (!(await ledger.postTransfer(trx, transfer))) throw new Error(`User ${user} already forfeited this balance`);
   return credits;
 }
 
-/** Lock the tester first if the result must not change. */
+/** Lock the tester first if the result must stay valid until the transaction ends. */
 export function listUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
   return ledger.listUnpaidPay(db, tester);
 }
 
-type PayoutInput = { payout: string; tester: string; credits: number } & Described;
+type PayoutInput = { payout: string; tester: string; credits: number } & WithReason;
 
 export async function postPayoutRequest(trx: Trx, input: PayoutInput): Promise<boolean> {
   await requireWallet(trx, input.tester);
@@ -143,7 +143,7 @@ async function requireWallet(trx: Trx, user: string): Promise<ledger.LockedWalle
   return wallet;
 }
 
-/** The charge for a delivery. `isReopened` means that the refund went into the hold of its slot. */
+/** Finds the charge for a delivery. `isReopened` means that the refund went back to the roast's hold. */
 export async function findCharge(
   db: Db | Trx,
   delivery: string,
@@ -162,19 +162,19 @@ async function requireCharge(trx: Trx, delivery: string) {
   return { customer, tester, roast, delivery, credits };
 }
 
-function createHoldError(refusal: rules.HoldRejection): AppError {
-  if (refusal.kind === 'in_debt') {
-    const owed = pluralize(refusal.owed, 'credit');
+function createHoldError(rejection: rules.HoldRejection): AppError {
+  if (rejection.kind === 'in_debt') {
+    const owed = pluralize(rejection.owed, 'credit');
     return new AppError(
       402,
       'in_debt',
       `You owe ${owed} after a refunded payment. Buy credits to pay off the debt first.`,
       {
-        details: { owed: refusal.owed },
+        details: { owed: rejection.owed },
       },
     );
   }
-  const { needed, available } = refusal;
+  const { needed, available } = rejection;
   const message = `Insufficient credits: ${needed} needed, ${available} available`;
   return new AppError(402, 'insufficient_credits', message, { details: { needed, available } });
 }

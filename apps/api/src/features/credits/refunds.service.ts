@@ -5,10 +5,10 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { maxRefundsListed } from './credits.policy.ts';
 
-/** Oldest first. */
+/** Lists the oldest refunds first. */
 export async function listRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {
-  const due = await checkouts.listRefundsDue(db, maxRefundsListed);
-  return due.map(({ id, credits, provider, session_id, created_at }) => ({
+  const rows = await checkouts.listRefundsDue(db, maxRefundsListed);
+  return rows.map(({ id, credits, provider, session_id, created_at }) => ({
     _id: id,
     amount: credits,
     provider,

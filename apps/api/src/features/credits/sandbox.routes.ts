@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
-/** Simulates the provider's checkout page. The scope accepts any request body, because scripts post to it. */
+/** Simulates the provider's checkout page. This scope accepts any request body, because scripts call these endpoints too. */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { sandbox } = deps;
   if (!sandbox) return;
@@ -21,24 +21,24 @@ export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<v
     route(scope, contract.getSandboxPayment, async ({ params }) => {
       const session = await sandbox.findSession(params.id);
       if (!session) throw notFound();
-      return present(session);
+      return presentSession(session);
     });
 
-    const finish = async (id: string, outcome: SandboxOutcome) => {
+    const finishPayment = async (id: string, outcome: SandboxOutcome) => {
       const session = await sandbox.finish(id, outcome);
       if (!session) throw notFound();
       if (session.status !== outcome) {
         throw new AppError(409, 'payment_over', `This test payment is already ${session.status}.`);
       }
       await settleCheckout(deps, id);
-      return present(session);
+      return presentSession(session);
     };
-    route(scope, contract.paySandbox, ({ params }) => finish(params.id, 'paid'));
-    route(scope, contract.declineSandbox, ({ params }) => finish(params.id, 'declined'));
-    route(scope, contract.cancelSandbox, ({ params }) => finish(params.id, 'cancelled'));
+    route(scope, contract.paySandbox, ({ params }) => finishPayment(params.id, 'paid'));
+    route(scope, contract.declineSandbox, ({ params }) => finishPayment(params.id, 'declined'));
+    route(scope, contract.cancelSandbox, ({ params }) => finishPayment(params.id, 'cancelled'));
   });
 }
 
-function present({ cents, status, returnUrl }: SandboxSession) {
+function presentSession({ cents, status, returnUrl }: SandboxSession) {
   return { credits: cents / 100, amount: cents / 100, status, returnUrl };
 }

@@ -25,7 +25,7 @@ async function countSuccessfulSpends(spend: () => Promise<boolean>): Promise<num
   return outcomes.filter(Boolean).length;
 }
 
-describe('32 concurrent spends from a balance for 4', () => {
+describe('32 concurrent spends from a balance that covers 4', () => {
   it(`lets exactly 4 spends succeed in each of ${rounds} rounds`, async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
@@ -36,35 +36,35 @@ describe('32 concurrent spends from a balance for 4', () => {
         return db
           .transaction()
           .execute((trx) => ledger.holdCredits(trx, hold))
-          .then(() => true, requireInsufficientCredits);
+          .then(() => true, returnFalseIfInsufficient);
       };
       expect(await countSuccessfulSpends(spend)).toBe(4);
       expect(await getAccountBalance(db, 'customer', id)).toBe(0);
     }
   });
 
-  it('oversells when a naive wallet reads the balance before writing it', async () => {
-    const owner = new pg.Pool({ connectionString: server.deps.url, max: 10 });
-    await owner.query('create table naive_wallets (id uuid primary key, balance int not null)');
+  it('oversells a naive wallet that reads the balance before writing it', async () => {
+    const ownerPool = new pg.Pool({ connectionString: server.deps.url, max: 10 });
+    await ownerPool.query('create table naive_wallets (id uuid primary key, balance int not null)');
     let oversold = 0;
     for (let round = 0; round < rounds; round++) {
       const id = randomUUID();
-      await owner.query('insert into naive_wallets values ($1, 20)', [id]);
+      await ownerPool.query('insert into naive_wallets values ($1, 20)', [id]);
       const spend = async () => {
-        const { rows } = await owner.query('select balance from naive_wallets where id = $1', [id]);
+        const { rows } = await ownerPool.query('select balance from naive_wallets where id = $1', [id]);
         if (rows[0].balance < 5) return false;
-        await owner.query('update naive_wallets set balance = $2 where id = $1', [id, rows[0].balance - 5]);
+        await ownerPool.query('update naive_wallets set balance = $2 where id = $1', [id, rows[0].balance - 5]);
         return true;
       };
       if ((await countSuccessfulSpends(spend)) > 4) oversold++;
     }
-    await owner.end();
+    await ownerPool.end();
     expect(oversold).toBeGreaterThan(0);
   });
 });
 
 describe('concurrent movements of one customer', () => {
-  it('neither deadlocks nor loses a credit', async () => {
+  it('completes concurrent holds, charges, releases and refunds without deadlocks or lost credits', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     const tester = await newTester(server);
@@ -87,7 +87,7 @@ describe('concurrent movements of one customer', () => {
       ]);
     };
     await Promise.all(Array.from({ length: 40 }, (_, n) => runRoast(n)));
-    // 510 bought. Each of 40 roasts releases 5, and refunds 5 more if the refund precedes the reopening.
+    // The customer buys 510 credits. Each of 40 roasts releases 5. A refund returns 5 more, and a reopening returns none.
     const result = await server.deps.pool.query(
       "select count(*) filter (where kind = 'refund') as refunds, count(*) filter (where kind = 'reopening') as reopenings from ledger_transfers where customer_id = $1",
       [id],
@@ -100,8 +100,8 @@ describe('concurrent movements of one customer', () => {
   });
 });
 
-describe('pay for a tester who deletes the account at the same time', () => {
-  it('forfeits the pay or never posts it, without a deadlock', async () => {
+describe('pay for a tester who deletes their account at the same time', () => {
+  it('deletes the account without a deadlock and keeps the ledger consistent', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomer(server);
     for (let round = 0; round < 10; round++) {
@@ -129,7 +129,7 @@ describe('pay for a tester who deletes the account at the same time', () => {
   });
 });
 
-function requireInsufficientCredits(error: unknown): false {
+function returnFalseIfInsufficient(error: unknown): false {
   if (error instanceof AppError && error.code === 'insufficient_credits') return false;
   throw error;
 }

@@ -8,9 +8,9 @@ export function toStatementCsv(transactions: AsyncIterable<Transaction>): AsyncG
 }
 
 async function* toRows(transactions: AsyncIterable<Transaction>) {
-  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...rest } of transactions) {
-    const website = rest.websiteName ?? rest.websiteUrl ?? '';
-    const texts = [escapeFormula(rest.reason), escapeFormula(website), rest.receiptNumber ?? '', rest._id];
-    yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...texts];
+  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...details } of transactions) {
+    const website = details.websiteName ?? details.websiteUrl ?? '';
+    const textCells = [escapeFormula(details.reason), escapeFormula(website), details.receiptNumber ?? '', details._id];
+    yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...textCells];
   }
 }

@@ -2,7 +2,7 @@ import type { TransferKind } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-type WalletTotals = { balance: number; debt: number; moved: Partial<Record<TransferKind, number>> };
+type WalletTotals = { balance: number; debt: number; totals: Partial<Record<TransferKind, number>> };
 
 /** Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. */
 export async function readWalletTotals(db: Db | Trx, customer: string): Promise<WalletTotals> {
@@ -14,9 +14,9 @@ export async function readWalletTotals(db: Db | Trx, customer: string): Promise<
         select jsonb_object_agg(kind, credits) from (
           select kind, sum(credits) as credits from ledger_transfers where customer_id = ${customer} group by kind
         ) sums
-      ), '{}') as moved
+      ), '{}') as totals
   `.execute(db);
-  return rows[0] ?? { balance: 0, debt: 0, moved: {} };
+  return rows[0] ?? { balance: 0, debt: 0, totals: {} };
 }
 
 export async function sumRefunds(db: Db | Trx, roast: string): Promise<number> {
@@ -53,7 +53,7 @@ export async function listStatementRows(
   customer: string,
   query: StatementQuery,
 ): Promise<StatementRow[]> {
-  const edge = 'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
+  const cursorCondition = 'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
   const direction = 'after' in query ? sql`asc` : sql`desc`;
   const { rows } = await sql<StatementRow>`
     select t.id, t.kind, t.credits, t.reason, t.roast_id, t.checkout_id, t.created_at,
@@ -71,7 +71,7 @@ export async function listStatementRows(
       where entry.transfer_id is null and p.customer_id = t.customer_id and p.id < t.id
       order by p.id desc limit 1
     ) earlier on true
-    where t.customer_id = ${customer} and t.kind = any(${query.kinds}::text[]) and ${edge}
+    where t.customer_id = ${customer} and t.kind = any(${query.kinds}::text[]) and ${cursorCondition}
     order by t.id ${direction} limit ${query.limit}
   `.execute(db);
   return rows;

@@ -19,15 +19,15 @@ afterEach(async () => {
 });
 afterAll(() => close());
 
-const begin = (credits?: number) => startPurchase(server, stripe, credits);
+const startStripePurchase = (credits?: number) => startPurchase(server, stripe, credits);
 const inTenMinutes = () => new Date(Date.now() + 600_000);
 
 type ForgedSession = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
 
 describe('a Stripe payment', () => {
   it('opens a checkout session with the requested amount and the customer', async () => {
-    const { id, email, sessionId, url } = await begin(25);
-    const session = stripe.sessions().find(({ id: known }) => known === sessionId);
+    const { id, email, sessionId, url } = await startStripePurchase(25);
+    const session = stripe.sessions().find((candidate) => candidate.id === sessionId);
     expect(session).toMatchObject({
       amount_total: 2500,
       currency: 'usd',
@@ -40,7 +40,7 @@ describe('a Stripe payment', () => {
   });
 
   it('grants credits once when the webhook arrives twice', async () => {
-    const { sessionId, notify, credits } = await begin(25);
+    const { sessionId, notify, credits } = await startStripePurchase(25);
     stripe.pay(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     expect(await credits()).toEqual({ balance: 25, totalPurchased: 25, totalSpent: 0, debt: 0 });
@@ -49,14 +49,14 @@ describe('a Stripe payment', () => {
   });
 
   it('grants credits on the return page before the webhook arrives', async () => {
-    const { sessionId, confirm } = await begin(10);
+    const { sessionId, confirm } = await startStripePurchase(10);
     expect((await confirm()).body.code).toBe('payment_open');
     stripe.pay(sessionId);
     expect((await confirm()).body.data).toMatchObject({ credits: 10, balance: 10 });
   });
 
-  it('grants credits by the reconciliation job without a webhook or return page', async () => {
-    const { sessionId, credits } = await begin(10);
+  it('grants credits in the reconciliation job without a webhook or a return page', async () => {
+    const { sessionId, credits } = await startStripePurchase(10);
     stripe.pay(sessionId);
     await reconcilePayments(server.deps);
     expect((await credits()).balance).toBe(0);
@@ -65,8 +65,8 @@ describe('a Stripe payment', () => {
     expect((await credits()).balance).toBe(10);
   });
 
-  it('queries each payment once per reconciliation run, also when many have the same age', async () => {
-    const { id } = await begin(1);
+  it('queries each payment once per reconciliation run when many payments have the same age', async () => {
+    const { id } = await startStripePurchase(1);
     await server.deps.pool.query(
       `insert into checkouts (user_id, credits, provider, session_id, created_at)
        select $1, 1, 'stripe', 'cs_test_' || n, now() - interval '50 hours' from generate_series(1, 230) n`,
@@ -76,14 +76,14 @@ describe('a Stripe payment', () => {
     await reconcilePayments(server.deps);
     const queried = stripe.requests.map(({ path }) => path).filter((path) => /cs_test_\d{1,3}$/.test(path));
     expect([queried.length, new Set(queried).size]).toEqual([230, 230]);
-    // Stripe has not known these payments for two days, so they expire and are not queried again.
+    // Payments that are unknown to Stripe expire after two days, so the next run does not query them.
     stripe.requests.length = 0;
     await reconcilePayments(server.deps);
     expect(stripe.requests).toEqual([]);
   });
 
   it('stops the reconciliation run when Stripe is down', async () => {
-    const sessions = await Promise.all(Array.from({ length: 5 }, () => begin(1)));
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => startStripePurchase(1)));
     stripe.requests.length = 0;
     stripe.failNextRequests(503, 100);
     await reconcilePayments(server.deps, inTenMinutes());
@@ -94,23 +94,23 @@ describe('a Stripe payment', () => {
   });
 
   it('grants credits when a delayed payment succeeds', async () => {
-    const { sessionId, notify, confirm, credits } = await begin(10);
+    const { sessionId, notify, confirm, credits } = await startStripePurchase(10);
     stripe.payDelayed(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
-    const early = await confirm();
-    expect([early.status, early.body.code]).toEqual([409, 'payment_processing']);
+    const confirmation = await confirm();
+    expect([confirmation.status, confirmation.body.code]).toEqual([409, 'payment_processing']);
     stripe.succeed(sessionId);
     await notify('checkout.session.async_payment_succeeded');
     expect((await credits()).balance).toBe(10);
   });
 
   it('grants no credits when the payment fails or expires', async () => {
-    const failed = await begin(10);
+    const failed = await startStripePurchase(10);
     stripe.payDelayed(failed.sessionId);
     stripe.fail(failed.sessionId);
     await failed.notify('checkout.session.async_payment_failed');
     expect((await failed.confirm()).body.code).toBe('payment_failed');
-    const expired = await begin(10);
+    const expired = await startStripePurchase(10);
     stripe.expire(expired.sessionId);
     await expired.notify('checkout.session.expired');
     expect((await expired.confirm()).body.code).toBe('payment_expired');
@@ -118,7 +118,7 @@ describe('a Stripe payment', () => {
   });
 
   it('grants the amount that Stripe reports, not the requested amount', async () => {
-    const { sessionId, notify, credits } = await begin(25);
+    const { sessionId, notify, credits } = await startStripePurchase(25);
     stripe.updateSession(sessionId, { amount_total: 700 });
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
@@ -133,37 +133,37 @@ describe('a Stripe payment', () => {
       { metadata: { checkoutId: 'set below', userId: '99999999-9999-4999-8999-999999999999' } },
     ],
   ])('grants no credits for a %s and marks it as refund due', async (_name, change) => {
-    const { sessionId, notify, credits } = await begin(10);
-    const session = stripe.sessions().find(({ id: known }) => known === sessionId);
+    const { sessionId, notify, credits } = await startStripePurchase(10);
+    const session = stripe.sessions().find((candidate) => candidate.id === sessionId);
     if (change.metadata) change.metadata.checkoutId = session?.metadata.checkoutId ?? '';
     stripe.updateSession(sessionId, change);
     stripe.pay(sessionId);
     expect(await notify('checkout.session.completed')).toBe(200);
     expect((await credits()).balance).toBe(0);
-    expect(await readStatus(sessionId)).toBe('refund_due');
+    expect(await readCheckoutStatus(sessionId)).toBe('refund_due');
     stripe.refund(sessionId, change.amount_total ?? 1000);
     await notify('charge.refunded');
-    expect(await readStatus(sessionId)).toBe('refunded');
+    expect(await readCheckoutStatus(sessionId)).toBe('refunded');
   });
 
-  it('creates one session when a response of Stripe is lost', async () => {
+  it('creates one session when a Stripe response is lost', async () => {
     const before = stripe.sessions().length;
     stripe.dropResponses(1);
-    const { sessionId, confirm } = await begin(10);
+    const { sessionId, confirm } = await startStripePurchase(10);
     expect(stripe.sessions().length).toBe(before + 1);
     stripe.pay(sessionId);
     stripe.dropResponses(1);
     expect((await confirm()).body.data).toMatchObject({ balance: 10 });
   });
 
-  it('grants credits once by the webhook when every response of Stripe was lost', async () => {
+  it('grants credits once through the webhook when every Stripe response was lost', async () => {
     const { token, id } = await newCustomer(server);
     stripe.dropResponses(3);
-    const lost = await request(server.url, 'POST', '/api/credits/checkout/custom', {
+    const failedCheckout = await request(server.url, 'POST', '/api/credits/checkout/custom', {
       token,
       body: { creditAmount: 9 },
     });
-    expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable']);
+    expect([failedCheckout.status, failedCheckout.body.code]).toEqual([502, 'provider_unavailable']);
     const sessionId = stripe.sessions().at(-1)?.id ?? '';
     stripe.pay(sessionId);
     await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
@@ -183,17 +183,17 @@ describe('a Stripe payment', () => {
     const before = stripe.sessions().length;
     stripe.failNextRequests(500, 3);
     expect((await retry()).status).toBe(502);
-    const first = await retry();
-    const second = await retry();
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body.data).toEqual(first.body.data);
+    const firstResponse = await retry();
+    const secondResponse = await retry();
+    expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
+    expect(secondResponse.body.data).toEqual(firstResponse.body.data);
     expect(stripe.sessions().length).toBe(before + 1);
   });
 });
 
 describe('card refunds and disputes', () => {
-  it('reverses credits in parts and never more than the purchase', async () => {
-    const { sessionId, notify, credits, call } = await begin(20);
+  it('reverses credits for partial refunds, but never more than the purchase', async () => {
+    const { sessionId, notify, credits, call } = await startStripePurchase(20);
     stripe.pay(sessionId);
     stripe.refund(sessionId, 500);
     await notify('charge.refunded');
@@ -212,7 +212,7 @@ describe('card refunds and disputes', () => {
   });
 
   it('creates a debt for spent credits, blocks new roasts and pays off the debt first', async () => {
-    const { id, sessionId, notify, credits, call } = await begin(20);
+    const { id, sessionId, notify, credits, call } = await startStripePurchase(20);
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
     const hold = { customer: id, credits: 12, reason: 'A roast' };
@@ -222,22 +222,22 @@ describe('card refunds and disputes', () => {
     stripe.dispute(sessionId, 2000);
     await notify('charge.dispute.created');
     expect(await credits()).toEqual({ balance: 0, totalPurchased: 0, totalSpent: 12, debt: 12 });
-    const another = '55555555-5555-4555-8555-555555555555';
+    const secondRoast = '55555555-5555-4555-8555-555555555555';
     await expect(
-      db.transaction().execute((trx) => holdCredits(trx, { ...hold, roast: another })),
+      db.transaction().execute((trx) => holdCredits(trx, { ...hold, roast: secondRoast })),
     ).rejects.toMatchObject({
       status: 402,
       code: 'in_debt',
       details: { owed: 12 },
     });
-    const next = await call(startCustomCheckout, { body: { creditAmount: 15 } });
-    stripe.pay(next.sessionId);
-    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', next.sessionId));
+    const nextCheckout = await call(startCustomCheckout, { body: { creditAmount: 15 } });
+    stripe.pay(nextCheckout.sessionId);
+    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', nextCheckout.sessionId));
     expect(await credits()).toEqual({ balance: 3, totalPurchased: 15, totalSpent: 12, debt: 0 });
   });
 
-  it('forfeits the credits of a dispute won after the account was deleted', async () => {
-    const { id, token, sessionId, notify } = await begin(20);
+  it('forfeits credits from a dispute that is won after the account was deleted', async () => {
+    const { id, token, sessionId, notify } = await startStripePurchase(20);
     stripe.pay(sessionId);
     const dispute = stripe.dispute(sessionId, 2000);
     await notify('charge.dispute.created');
@@ -257,7 +257,7 @@ describe('card refunds and disputes', () => {
   });
 
   it('restores credits when the dispute is won and pays off the debt first', async () => {
-    const { id, sessionId, notify, credits } = await begin(20);
+    const { id, sessionId, notify, credits } = await startStripePurchase(20);
     stripe.pay(sessionId);
     await notify('checkout.session.completed');
     const roast = '66666666-6666-4666-8666-666666666666';
@@ -273,7 +273,7 @@ describe('card refunds and disputes', () => {
   });
 });
 
-async function readStatus(sessionId: string): Promise<string> {
+async function readCheckoutStatus(sessionId: string): Promise<string> {
   const { rows } = await server.deps.pool.query('select status from checkouts where session_id = $1', [sessionId]);
   return rows[0]?.status;
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Up to five copies of the webhook, up to two visits of the return page and sometimes the reconciliation job. After a
- * step with `isConcurrent`, the next step starts immediately.
+ * Up to five copies of the webhook, up to two visits to the return page and sometimes the reconciliation job. If
+ * `isConcurrent` is true for a step, the next step starts without waiting for it to finish.
  */
 const schedule = fc
   .record({
@@ -48,15 +48,15 @@ describe(`webhooks, return pages and reconciliation in any order, seed ${faultSe
   it(`grants the credits once in each of ${scheduleCount} schedules`, async () => {
     const buyers = await Promise.all(Array.from({ length: concurrency }, () => newCustomer(server)));
     const plans = fc.sample(schedule, { seed: faultSeed, numRuns: scheduleCount });
-    const expected = new Map<string, number>();
+    const expectedCredits = new Map<string, number>();
     await Promise.all(
       buyers.map(async ({ token }) => {
         for (let plan = plans.pop(); plan; plan = plans.pop()) {
           const call = server.as(token);
           const { sessionId } = await call(startCustomCheckout, { body: { creditAmount: plan.credits } });
           stripe.pay(sessionId);
-          expected.set(sessionId, plan.credits);
-          await play(plan, sessionId, token);
+          expectedCredits.set(sessionId, plan.credits);
+          await runSchedule(plan, sessionId, token);
         }
       }),
     );
@@ -65,14 +65,14 @@ describe(`webhooks, return pages and reconciliation in any order, seed ${faultSe
        left join ledger_transfers t on t.checkout_id = c.id group by c.session_id`,
     );
     expect(rows.length).toBe(scheduleCount);
-    for (const row of rows) expect([row.grants, row.credits]).toEqual([1, expected.get(row.session_id)]);
+    for (const row of rows) expect([row.grants, row.credits]).toEqual([1, expectedCredits.get(row.session_id)]);
     expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
   });
 });
 
 type Plan = { steps: string[]; isConcurrent: boolean[] };
 
-async function play({ steps, isConcurrent }: Plan, sessionId: string, token: string) {
+async function runSchedule({ steps, isConcurrent }: Plan, sessionId: string, token: string) {
   const event = stripe.buildEvent('checkout.session.completed', sessionId);
   let running: Promise<void>[] = [];
   for (const [index, step] of steps.entries()) {
