@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const newTesterCalls = async () => createEarningsClient(server, await newTester(server));
+const newEarningsClient = async () => createEarningsClient(server, await newTester(server));
 const zeroAmounts = {
   pending: 0,
   maturing: 0,
@@ -40,11 +40,11 @@ const clawBack = async (deliveryId: string) =>
 
 describe('earnings', () => {
   it('returns zero amounts for a new tester', async () => {
-    expect(await (await newTesterCalls()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
+    expect(await (await newEarningsClient()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 
-  it('counts undecided reviews as pending, at the price minus the fee of 1', async () => {
-    const tester = await newTesterCalls();
+  it('includes the pay for undecided reviews in the pending amount', async () => {
+    const tester = await newEarningsClient();
     const { token } = await newCustomerWithCredits(server);
     await insertTestDelivery(server, await newRoast(server, token), tester.id);
     const targetDemographics = { ageRanges: ['26-35'] };
@@ -54,12 +54,12 @@ describe('earnings', () => {
     expect(await tester.getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists, pending: 9 });
   });
 
-  it('makes pay payable after exactly seven days and returns the next payable date', async () => {
-    const tester = await newTesterCalls();
+  it('makes pay payable after exactly seven days and returns the next payable amount', async () => {
+    const tester = await newEarningsClient();
     const customer = await newCustomerWithCredits(server);
     for (const days of [8, 5, 2]) await newPaidReview(server, { tester, customer, days });
-    const { movements, nextPayable, ...rest } = await tester.getEarnings();
-    expect(rest).toEqual({
+    const { movements, nextPayable, ...amounts } = await tester.getEarnings();
+    expect(amounts).toEqual({
       ...zeroAmounts,
       maturing: 8,
       payable: 4,
@@ -73,8 +73,8 @@ describe('earnings', () => {
     expect(days).toBe(7);
   });
 
-  it('freezes pay while the customer has a debt and unfreezes it after repayment', async () => {
-    const tester = await newTesterCalls();
+  it('freezes pay while the customer has a debt and unfreezes the pay after repayment', async () => {
+    const tester = await newEarningsClient();
     const customer = await newCustomer(server);
     const { sessionId } = await buyCredits(server, customer.token, 10);
     for (const days of [9, 8]) await newPaidReview(server, { tester, customer, days });
@@ -85,7 +85,7 @@ describe('earnings', () => {
     expect(await tester.getEarnings()).toMatchObject({ frozen: 0, payable: 12 });
   });
 
-  it('keeps pay frozen when other pay is paid out', async () => {
+  it('excludes frozen pay from a payout request', async () => {
     const tester = await newTesterWithEarnings(server);
     const customer = await newCustomer(server);
     const { sessionId } = await buyCredits(server, customer.token, 5);
@@ -95,8 +95,8 @@ describe('earnings', () => {
     expect(await tester.getEarnings()).toMatchObject({ frozen: 4, payable: 0, requested: 12 });
   });
 
-  it('subtracts a clawback and lists it with its website', async () => {
-    const tester = await newTesterCalls();
+  it('subtracts a clawback from the earnings and lists its website', async () => {
+    const tester = await newEarningsClient();
     const customer = await newCustomerWithCredits(server);
     const { id } = await newPaidReview(server, { tester, customer, days: 1 });
     await newPaidReview(server, { tester, customer });
@@ -112,7 +112,7 @@ describe('earnings', () => {
   });
 
   it('computes the hourly rate from the time between claim and submission', async () => {
-    const tester = await newTesterCalls();
+    const tester = await newEarningsClient();
     const customer = await newCustomerWithCredits(server);
     const reviews = [];
     for (let count = 0; count < 3; count++) reviews.push(await newPaidReview(server, { tester, customer }));
@@ -125,46 +125,46 @@ describe('earnings', () => {
         [reviews[index]?.id, duration],
       );
     }
-    // $8 in half an hour. The third review has no claim and does not count.
+    // The tester earned $8 in half an hour. The third review has no claim, so the rate excludes it.
     expect((await tester.getEarnings()).hourlyRate).toBe(16);
   });
 
-  it('lists every movement once across pages, including erased websites', async () => {
+  it('lists every movement once across pages, even after the websites were erased', async () => {
     const tester = await newTesterWithEarnings(server);
     await tester.requestPayout();
     await request(server.url, 'DELETE', '/api/auth/account', { token: tester.customer.token });
-    const first = await tester.getEarnings('?limit=3');
-    expect(first.movements).toMatchObject([
+    const firstPage = await tester.getEarnings('?limit=3');
+    expect(firstPage.movements).toMatchObject([
       { kind: 'payout', amount: -12, balanceAfter: 0, websiteName: null },
       { kind: 'pay', amount: 4, balanceAfter: 12, websiteName: null },
       { kind: 'pay', amount: 4, balanceAfter: 8, websiteName: null },
     ]);
-    const rest = await tester.getEarnings(`?limit=3&cursor=${first.nextCursor}`);
-    expect(rest.movements).toMatchObject([{ kind: 'pay', amount: 4, balanceAfter: 4 }]);
-    expect(rest.nextCursor).toBeNull();
+    const secondPage = await tester.getEarnings(`?limit=3&cursor=${firstPage.nextCursor}`);
+    expect(secondPage.movements).toMatchObject([{ kind: 'pay', amount: 4, balanceAfter: 4 }]);
+    expect(secondPage.nextCursor).toBeNull();
   });
 
   it('shows the host of a website without a name', async () => {
-    const tester = await newTesterCalls();
+    const tester = await newEarningsClient();
     const { roastId } = await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server) });
     await server.deps.pool.query('update roasts set website_name = null where id = $1', [roastId]);
     expect((await tester.getEarnings()).movements).toMatchObject([{ websiteName: 'shop.example.com' }]);
   });
 
   it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', `?cursor=${'9'.repeat(19)}`])(
-    'rejects %s',
+    'rejects the query %s with 400',
     async (query) => {
       const { token } = await newTester(server);
       expect((await request(server.url, 'GET', `/api/tester/earnings${query}`, { token })).status).toBe(400);
     },
   );
 
-  it('rejects visitors and customers and shows each tester only their own earnings', async () => {
+  it('shows earnings only to the tester who earned them', async () => {
     const { token } = await newCustomer(server);
     const path = '/api/tester/earnings';
     expect((await request(server.url, 'GET', path)).status).toBe(401);
     expect((await request(server.url, 'GET', path, { token })).status).toBe(403);
     await newTesterWithEarnings(server);
-    expect(await (await newTesterCalls()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
+    expect(await (await newEarningsClient()).getEarnings()).toEqual({ ...zeroAmounts, ...emptyLists });
   });
 });

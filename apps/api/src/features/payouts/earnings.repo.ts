@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
-/** `timed_*` cover reviews with a claim: the time runs from the claim to the submission. */
+/** The `timed_*` totals cover completed reviews with a claim. The time runs from claim to submission. */
 export async function readEarningsTotals(trx: Trx, tester: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
@@ -40,7 +40,7 @@ export type MovementRow = {
   created_at: Date;
 };
 
-/** Movements of the earnings account, newest first. Pay and clawbacks include the website. */
+/** Lists movements of the earnings account, newest first. Pay and clawbacks include the website. */
 export async function listMovements(
   db: Db | Trx,
   tester: string,

@@ -48,7 +48,7 @@ function getHourlyRate(pay: number, seconds: number): number | null {
   return seconds > 0 ? Math.round((pay * 3600 * 100) / seconds) / 100 : null;
 }
 
-/** All movements, newest first, in batches. */
+/** Yields all movements, newest first. Reads them in batches. */
 export async function* streamMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
   const limit = 500;
   for (let before: number | null = null; ; ) {
@@ -60,7 +60,7 @@ export async function* streamMovements({ db }: Pick<Deps, 'db'>, tester: string)
   }
 }
 
-/** All payouts of a tester, newest first. */
+/** Lists all payouts of a tester, newest first. */
 export async function listPayoutsForTester({ db }: Pick<Deps, 'db'>, tester: string): Promise<Payout[]> {
   return (await listByTester(db, tester)).map(presentPayout);
 }

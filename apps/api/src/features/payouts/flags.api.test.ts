@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** $12 from three customers, which raises no flag. */
+/** The tester earns $12 from three customers, which raises no flag. */
 beforeEach(async () => {
   tester = createEarningsClient(server, await newTester(server));
   customers = [];
@@ -30,14 +30,14 @@ beforeEach(async () => {
   }
 });
 
-let last = 0;
-/** An unused IP address. */
-const nextIp = () => `203.0.113.${++last}`;
-const rename = (id: string, name: string) =>
+let lastIpSuffix = 0;
+/** Returns an IP address that no other test uses. */
+const newIp = () => `203.0.113.${++lastIpSuffix}`;
+const renameUser = (id: string, name: string) =>
   server.deps.pool.query('update users set full_name = $2 where id = $1', [id, name]);
 
 type Action = () => Promise<unknown>;
-async function requestAndReadFlags(body?: object, ip = nextIp(), afterRequest: Action = async () => {}) {
+async function requestAndReadFlags(body?: object, ip = newIp(), afterRequest: Action = async () => {}) {
   const input = body ?? { destination: `${tester.id}@pay.example` };
   const { _id } = (await tester.requestPayout(input, { 'x-forwarded-for': ip })).body.data.payout;
   await afterRequest();
@@ -46,20 +46,20 @@ async function requestAndReadFlags(body?: object, ip = nextIp(), afterRequest: A
   return flags.map(({ flag, text }: OperatorPayout['flags'][number]) => [flag, text]);
 }
 
-it('returns no flags for an unsuspicious payout', async () => {
+it('returns no flags for an ordinary payout', async () => {
   expect(await requestAndReadFlags()).toEqual([]);
 });
 
 it('flags a customer who used the same IP address as the tester', async () => {
-  const ip = nextIp();
+  const ip = newIp();
   await recordIp(server.deps, customers[1]?.id ?? '', `::ffff:${ip}`);
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
     ['shared_address', 'Shares an IP address with the customer Bo Hill (1 review, $4).'],
   ]);
 });
 
-it('flags a shared IP address after the customer deleted the account', async () => {
-  const ip = nextIp();
+it('flags a shared IP address after the customer deleted their account', async () => {
+  const ip = newIp();
   await recordIp(server.deps, customers[1]?.id ?? '', ip);
   const token = customers[1]?.token ?? '';
   expect((await request(server.url, 'DELETE', '/api/auth/account', { token })).status).toBe(200);
@@ -68,12 +68,12 @@ it('flags a shared IP address after the customer deleted the account', async () 
   ]);
 });
 
-it('flags other testers at the same IP address, naming three and counting the rest', async () => {
+it('names three of the testers who share an IP address and counts the others', async () => {
   const ip = '2001:db8:1:2::1';
   const names = ['Ann', 'Ben', 'Cat', 'Dan'];
   for (const [index, name] of names.entries()) {
     const { id } = await newTester(server);
-    await rename(id, name);
+    await renameUser(id, name);
     await recordIp(server.deps, id, `2001:db8:1:2::${index + 2}`);
   }
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
@@ -81,13 +81,13 @@ it('flags other testers at the same IP address, naming three and counting the re
   ]);
 });
 
-it('flags a payout account that other users share', async () => {
+it('flags a payout account that other users also use', async () => {
   const [customer] = customers;
-  const other = await newTester(server);
-  await rename(other.id, 'Ann');
+  const otherTester = await newTester(server);
+  await renameUser(otherTester.id, 'Ann');
   const destination = `PayPal: ${customer?.email.toUpperCase()}`;
   await server.deps.pool.query('update testers set payout_account = lower($2) where user_id = $1', [
-    other.id,
+    otherTester.id,
     destination,
   ]);
   expect(await requestAndReadFlags({ destination })).toEqual([

@@ -16,10 +16,10 @@ type FlagInput = {
 /** Writes one sentence per finding. Flags without a finding are omitted. */
 export function presentFlags({ pairs, sharedIpTesters, status, sharedDestinations }: FlagInput): Flag[] {
   const sharedIpCustomers = pairs.filter(({ shares_ip }) => shares_ip);
-  const repeated = pairs.filter(({ reviews }) => reviews >= repeatedPairReviews);
+  const repeatedPairs = pairs.filter(({ reviews }) => reviews >= repeatedPairReviews);
   const findings: Record<Flag['flag'], (string | null)[]> = {
     shared_address: [
-      formatSentence('Shares an IP address with', sharedIpCustomers.map(formatWork)),
+      formatSentence('Shares an IP address with', sharedIpCustomers.map(formatPair)),
       formatSentence(
         'Shares an IP address with',
         sharedIpTesters ? [formatUsers('tester', sharedIpTesters.names, sharedIpTesters.count)] : [],
@@ -34,7 +34,7 @@ export function presentFlags({ pairs, sharedIpTesters, status, sharedDestination
     repeated_pair: [
       formatSentence(
         `Of ${pluralize(sumReviews(pairs), 'review')},`,
-        repeated.map((pair) => `${pair.reviews} were for ${formatCustomer(pair)} (${formatDollars(pair.pay)})`),
+        repeatedPairs.map((pair) => `${pair.reviews} were for ${formatCustomer(pair)} (${formatDollars(pair.pay)})`),
       ),
     ],
     dispute: [
@@ -60,19 +60,19 @@ function formatSentence(prefix: string, items: string[]): string | null {
 }
 
 function formatList(items: string[], count = items.length): string {
-  const shown = items.slice(0, maxNamesPerFlag);
-  const rest = count > shown.length ? [`${count - shown.length} more`] : [];
-  return new Intl.ListFormat('en-US').format([...shown, ...rest]);
+  const listed = items.slice(0, maxNamesPerFlag);
+  const remainder = count > listed.length ? [`${count - listed.length} more`] : [];
+  return new Intl.ListFormat('en-US').format([...listed, ...remainder]);
 }
 
 function formatSharedDestinations(role: 'customer' | 'tester', users: SharedDestination[]): string[] {
-  const matching = users.filter(({ account_type }) => (account_type === 'tester') === (role === 'tester'));
-  return matching.length > 0
+  const matchingUsers = users.filter(({ account_type }) => (account_type === 'tester') === (role === 'tester'));
+  return matchingUsers.length > 0
     ? [
         formatUsers(
           role,
-          matching.map(({ full_name }) => full_name),
-          matching.length,
+          matchingUsers.map(({ full_name }) => full_name),
+          matchingUsers.length,
         ),
       ]
     : [];
@@ -86,12 +86,12 @@ function formatCustomer({ full_name }: TesterCustomerPair): string {
   return full_name === null ? 'a former customer' : `the customer ${full_name}`;
 }
 
-function formatWork(pair: TesterCustomerPair): string {
+function formatPair(pair: TesterCustomerPair): string {
   return `${formatCustomer(pair)} (${pluralize(pair.reviews, 'review')}, ${formatDollars(pair.pay)})`;
 }
 
 function formatDebt(pair: TesterCustomerPair): string {
-  return `${formatWork(pair)} owes ${formatDollars(pair.debt)}`;
+  return `${formatPair(pair)} owes ${formatDollars(pair.debt)}`;
 }
 
 function sumReviews(pairs: TesterCustomerPair[]): number {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 /** A tester and a customer, with the totals of all paid reviews between them. */
 export type TesterCustomerPair = {
   tester_id: string;
-  /** Name of the customer. Null once the account is deleted. */
+  /** The customer's name. Null once the account is deleted. */
   full_name: string | null;
   reviews: number;
   pay: number;
@@ -36,7 +36,7 @@ export async function listPairs(db: Db, testers: string[]): Promise<TesterCustom
 
 export type SharedIpTesters = { tester_id: string; names: string[]; count: number };
 
-/** Other testers who used the same IP address. */
+/** For each tester, lists the other testers who used the same IP address. */
 export async function listTestersSharingIp(db: Db, testers: string[], maxNames: number): Promise<SharedIpTesters[]> {
   const { rows } = await sql<SharedIpTesters>`
     select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${maxNames}::int] as names
@@ -51,7 +51,7 @@ export async function listTestersSharingIp(db: Db, testers: string[], maxNames: 
 
 export type SharedDestination = { tester_id: string; full_name: string; account_type: AccountType };
 
-/** Other testers with the same payout account now or before, and the customer whose email it contains. */
+/** Lists testers who use or used the same payout account, and the customer whose email address it contains. */
 export async function listSharedDestinations(db: Db, payouts: string[]): Promise<SharedDestination[]> {
   const { rows } = await sql<SharedDestination>`
     select distinct p.tester_id, u.id, u.full_name, u.account_type
@@ -77,7 +77,7 @@ export type TesterStatus = {
   granted: number;
 };
 
-/** Suspension of each tester, and how many customers requested refunds for the tester's reviews. */
+/** Returns each tester's suspension and the number of open and granted refund requests for the tester's reviews. */
 export async function listTesterStatuses(db: Db, testers: string[]): Promise<TesterStatus[]> {
   const { rows } = await sql<TesterStatus>`
     select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted

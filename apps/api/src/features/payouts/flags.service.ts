@@ -5,27 +5,27 @@ import * as flags from './flags.repo.ts';
 import { maxNamesPerFlag } from './payouts.policy.ts';
 import type { PayoutRow } from './payouts.repo.ts';
 
-/** Fraud warnings for open payouts, by payout id. */
+/** Returns the fraud warnings of open payouts, keyed by payout id. */
 export async function findPayoutFlags(db: Db, rows: PayoutRow[]): Promise<Map<string, OperatorPayout['flags']>> {
-  const open = rows.filter(({ state }) => state === 'requested');
-  if (open.length === 0) return new Map();
-  const testers = open.map(({ tester_id }) => tester_id);
+  const openPayouts = rows.filter(({ state }) => state === 'requested');
+  if (openPayouts.length === 0) return new Map();
+  const testers = openPayouts.map(({ tester_id }) => tester_id);
   const pairs = await flags.listPairs(db, testers);
   const sharedIpTesters = await flags.listTestersSharingIp(db, testers, maxNamesPerFlag);
   const statuses = await flags.listTesterStatuses(db, testers);
   const sharedDestinations = await flags.listSharedDestinations(
     db,
-    open.map(({ id }) => id),
+    openPayouts.map(({ id }) => id),
   );
   return new Map(
-    open.map(({ id, tester_id }) => {
-      const ofTester = <T extends { tester_id: string }>(list: T[]) =>
+    openPayouts.map(({ id, tester_id }) => {
+      const filterByTester = <T extends { tester_id: string }>(list: T[]) =>
         list.filter((row) => row.tester_id === tester_id);
       const input = {
-        pairs: ofTester(pairs),
-        sharedIpTesters: ofTester(sharedIpTesters)[0],
-        status: ofTester(statuses)[0],
-        sharedDestinations: ofTester(sharedDestinations),
+        pairs: filterByTester(pairs),
+        sharedIpTesters: filterByTester(sharedIpTesters)[0],
+        status: filterByTester(statuses)[0],
+        sharedDestinations: filterByTester(sharedDestinations),
       };
       return [id, presentFlags(input)];
     }),

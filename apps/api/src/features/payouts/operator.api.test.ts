@@ -28,12 +28,12 @@ beforeEach(async () => {
 const { adminKey } = testSecrets;
 const call = (method: string, path: string, body?: object, token: string | null = operator) =>
   request(server.url, method, `/api/admin/payouts${path}`, { token, body });
-const pay = (payoutId: string, body: object = { reference: 'PP-17', adminKey }) =>
+const markAsPaid = (payoutId: string, body: object = { reference: 'PP-17', adminKey }) =>
   call('POST', `/${payoutId}/pay`, body);
 const returnPayout = (payoutId: string, body: object = { reason: 'Wrong account' }) =>
   call('POST', `/${payoutId}/return`, body);
-const list = async (query = '') => (await call('GET', query)).body.data;
-const expectedPayout = () => ({
+const listPayouts = async (query = '') => (await call('GET', query)).body.data;
+const buildExpectedPayout = () => ({
   _id: id,
   testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
   amount: 12,
@@ -46,9 +46,15 @@ const expectedPayout = () => ({
 });
 
 describe('marking a payout as paid', () => {
-  it('stores the reference, logs the action and emails the tester', async () => {
-    const { status, body } = await pay(id);
-    const paid = { ...expectedPayout(), state: 'paid', reference: 'PP-17', settledAt: expect.any(String), flags: [] };
+  it('marks a payout as paid, logs the action and emails the tester', async () => {
+    const { status, body } = await markAsPaid(id);
+    const paid = {
+      ...buildExpectedPayout(),
+      state: 'paid',
+      reference: 'PP-17',
+      settledAt: expect.any(String),
+      flags: [],
+    };
     expect([status, body.data.payout]).toEqual([200, paid]);
     expect(await tester.getEarnings()).toMatchObject({
       payable: 0,
@@ -65,46 +71,46 @@ describe('marking a payout as paid', () => {
         after: { state: 'paid', credits: 12, reference: 'PP-17' },
       },
     ]);
-    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
-    expect(mail.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
+    const email = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
+    expect(email.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
   });
 
   it('rejects paying or returning a paid payout with 409', async () => {
-    await pay(id);
-    for (const response of [await pay(id), await returnPayout(id)]) {
+    await markAsPaid(id);
+    for (const response of [await markAsPaid(id), await returnPayout(id)]) {
       expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
     expect(await tester.getEarnings()).toMatchObject({ requested: 0, paidOut: 12 });
   });
 
-  it('rejects payment while the tester is suspended or a customer has a debt', async () => {
-    const run = (sql: string) => server.deps.pool.query(sql, [tester.id]);
-    await run('update testers set suspended_at = now() where user_id = $1');
-    expect((await pay(id)).body.code).toBe('tester_suspended');
-    await run('update testers set suspended_at = null where user_id = $1');
-    const debtor = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
+  it('rejects marking a payout as paid while the tester is suspended or a customer has a debt', async () => {
+    const updateTester = (sql: string) => server.deps.pool.query(sql, [tester.id]);
+    await updateTester('update testers set suspended_at = now() where user_id = $1');
+    expect((await markAsPaid(id)).body.code).toBe('tester_suspended');
+    await updateTester('update testers set suspended_at = null where user_id = $1');
+    const debtorQuery = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
     const setDebt = (balance: number) =>
       queryAsOwner(
         server.deps.url,
-        `insert into ledger_accounts select 'debt', (${debtor}), ${balance}
+        `insert into ledger_accounts select 'debt', (${debtorQuery}), ${balance}
          on conflict (account, owner) do update set balance = excluded.balance`,
       );
     await setDebt(-5);
-    expect((await pay(id)).body.code).toBe('pay_frozen');
+    expect((await markAsPaid(id)).body.code).toBe('pay_frozen');
     expect(await tester.getEarnings()).toMatchObject({ requested: 12, paidOut: 0 });
     await setDebt(0);
-    expect((await pay(id)).status).toBe(200);
+    expect((await markAsPaid(id)).status).toBe(200);
   });
 
-  it('requires the admin key and a valid reference', async () => {
-    const wrongKey = await pay(id, { reference: 'PP-17', adminKey: 'wrong' });
+  it('requires the admin key and a valid reference to mark a payout as paid', async () => {
+    const wrongKey = await markAsPaid(id, { reference: 'PP-17', adminKey: 'wrong' });
     expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
     for (const [body, field] of [
       [{ reference: 'PP-17' }, 'adminKey'],
       [{ adminKey }, 'reference'],
       [{ reference: 'x'.repeat(121), adminKey }, 'reference'],
     ] as const) {
-      const response = await pay(id, body);
+      const response = await markAsPaid(id, body);
       expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
       expect(response.body.problems).toMatchObject([{ field }]);
     }
@@ -114,9 +120,14 @@ describe('marking a payout as paid', () => {
 });
 
 describe('returning a payout', () => {
-  it('returns the amount to the earnings with a reason, and the tester can request it again', async () => {
+  it('returns the amount to the earnings, emails the reason and allows a new payout request', async () => {
     const { status, body } = await returnPayout(id);
-    const returned = { ...expectedPayout(), state: 'returned', reason: 'Wrong account', settledAt: expect.any(String) };
+    const returned = {
+      ...buildExpectedPayout(),
+      state: 'returned',
+      reason: 'Wrong account',
+      settledAt: expect.any(String),
+    };
     expect([status, body.data.payout]).toEqual([200, { ...returned, flags: [] }]);
     const earnings = await tester.getEarnings();
     expect(earnings).toMatchObject({ payable: 12, requested: 0, paidOut: 0, earned: 12 });
@@ -129,21 +140,21 @@ describe('returning a payout', () => {
         after: { state: 'returned', credits: 12 },
       },
     ]);
-    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
-    expect(mail.text).toContain('We did not send the $12 that you requested. The amount is back in your earnings.');
-    expect(mail.text).toContain('Reason: Wrong account');
+    const email = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout was not sent');
+    expect(email.text).toContain('We did not send the $12 that you requested. The amount is back in your earnings.');
+    expect(email.text).toContain('Reason: Wrong account');
     expect((await tester.requestPayout()).status).toBe(201);
   });
 
   it('rejects paying or returning a returned payout with 409', async () => {
     await returnPayout(id);
-    for (const response of [await returnPayout(id), await pay(id)]) {
+    for (const response of [await returnPayout(id), await markAsPaid(id)]) {
       expect([response.status, response.body.code]).toEqual([409, 'settled_before']);
     }
     expect(await tester.getEarnings()).toMatchObject({ payable: 12, requested: 0, paidOut: 0 });
   });
 
-  it('requires a reason', async () => {
+  it('requires a reason to return a payout', async () => {
     const { status, body } = await returnPayout(id, { reason: ' ' });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.problems).toMatchObject([{ field: 'reason' }]);
@@ -152,33 +163,36 @@ describe('returning a payout', () => {
 });
 
 describe('listing payouts', () => {
-  it('returns payouts newest first, filters by state, paginates and sums open requests', async () => {
-    const before = await list();
-    const other = await newTesterWithEarnings(server);
-    const second = (await other.requestPayout()).body.data.payout._id;
-    const all = await list('?limit=1');
-    expect(all.requestedTotal).toBe(before.requestedTotal + 12);
-    expect(all.payouts).toMatchObject([{ _id: second }]);
-    expect(all.pagination.total).toBe(before.pagination.total + 1);
-    const next = await list(`?limit=1&cursor=${all.pagination.nextCursor}`);
-    expect(next.payouts).toEqual([{ ...expectedPayout(), flags: expect.any(Array) }]);
-    await pay(second);
-    expect((await list('?status=requested')).payouts[0]._id).toBe(id);
-    expect((await list('?status=paid')).payouts[0]).toMatchObject({ _id: second, flags: [] });
-    expect((await list()).requestedTotal).toBe(before.requestedTotal);
-    expect((await list('?sortOrder=asc&limit=1')).payouts[0]._id).not.toBe(second);
+  it('lists payouts newest first with pagination, a state filter and the total of open requests', async () => {
+    const before = await listPayouts();
+    const otherTester = await newTesterWithEarnings(server);
+    const otherPayoutId = (await otherTester.requestPayout()).body.data.payout._id;
+    const firstPage = await listPayouts('?limit=1');
+    expect(firstPage.requestedTotal).toBe(before.requestedTotal + 12);
+    expect(firstPage.payouts).toMatchObject([{ _id: otherPayoutId }]);
+    expect(firstPage.pagination.total).toBe(before.pagination.total + 1);
+    const secondPage = await listPayouts(`?limit=1&cursor=${firstPage.pagination.nextCursor}`);
+    expect(secondPage.payouts).toEqual([{ ...buildExpectedPayout(), flags: expect.any(Array) }]);
+    await markAsPaid(otherPayoutId);
+    expect((await listPayouts('?status=requested')).payouts[0]._id).toBe(id);
+    expect((await listPayouts('?status=paid')).payouts[0]).toMatchObject({ _id: otherPayoutId, flags: [] });
+    expect((await listPayouts()).requestedTotal).toBe(before.requestedTotal);
+    expect((await listPayouts('?sortOrder=asc&limit=1')).payouts[0]._id).not.toBe(otherPayoutId);
   });
 
-  it.each(['?status=open', '?limit=101', '?sortBy=amount', '?cursor=x'])('rejects %s', async (query) => {
-    expect((await call('GET', query)).status).toBe(400);
-  });
+  it.each(['?status=open', '?limit=101', '?sortBy=amount', '?cursor=x'])(
+    'rejects the query %s with 400',
+    async (query) => {
+      expect((await call('GET', query)).status).toBe(400);
+    },
+  );
 });
 
 describe('the CSV export', () => {
-  it('lists every payout oldest first and escapes spreadsheet formulas', async () => {
-    await pay(id, { reference: '=1+1', adminKey });
-    const other = await newTesterWithEarnings(server);
-    const second = (await other.requestPayout({ destination: 'a "b", c' })).body.data.payout._id;
+  it('exports every payout, oldest first, and escapes spreadsheet formulas', async () => {
+    await markAsPaid(id, { reference: '=1+1', adminKey });
+    const otherTester = await newTesterWithEarnings(server);
+    const otherPayoutId = (await otherTester.requestPayout({ destination: 'a "b", c' })).body.data.payout._id;
     const { status, headers, text } = await call('GET', '/export');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
@@ -189,14 +203,16 @@ describe('the CSV export', () => {
       new RegExp(`^${time},paid,12,Theo Tester,${tester.email},theo@pay.example,${time},'=1\\+1,,${tester.id},${id}$`),
     );
     expect(lines.at(-2)).toMatch(
-      new RegExp(`^${time},requested,12,Theo Tester,${other.email},"a ""b"", c",,,,${other.id},${second}$`),
+      new RegExp(
+        `^${time},requested,12,Theo Tester,${otherTester.email},"a ""b"", c",,,,${otherTester.id},${otherPayoutId}$`,
+      ),
     );
     expect((await call('GET', '/export?status=requested')).text).not.toContain(id);
-    expect((await call('GET', '/export?status=requested')).text).toContain(second);
+    expect((await call('GET', '/export?status=requested')).text).toContain(otherPayoutId);
   });
 });
 
-it('returns 404 to callers other than operators and for unknown payouts', async () => {
+it('returns 404 to callers who are not operators and for unknown payouts', async () => {
   const { token } = await newCustomer(server);
   for (const [method, path, body] of [
     ['GET', ''],
@@ -209,8 +225,8 @@ it('returns 404 to callers other than operators and for unknown payouts', async 
     }
   }
   expect(await tester.getEarnings()).toMatchObject({ requested: 12, payouts: [{ state: 'requested' }] });
-  const unknown = crypto.randomUUID();
-  for (const response of [await pay(unknown), await returnPayout(unknown), await pay('x')]) {
+  const unknownId = crypto.randomUUID();
+  for (const response of [await markAsPaid(unknownId), await returnPayout(unknownId), await markAsPaid('x')]) {
     expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   }
 });

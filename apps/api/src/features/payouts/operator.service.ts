@@ -22,7 +22,7 @@ export async function listPayoutsForOperator({ db }: DbDeps, query: EndpointQuer
   };
 }
 
-/** For a payout that was just settled, so it has no flags. */
+/** Called right after settlement. A settled payout has no flags. */
 export async function getPayoutForOperator(db: Db | Trx, id: string): Promise<OperatorPayout> {
   const row = await payouts.findPayout(db, id);
   if (!row) throw notFound(markPayoutPaid.missing);
@@ -44,11 +44,11 @@ const columns = [
 ];
 
 export function exportPayouts({ db }: DbDeps, state: PayoutState | undefined): AsyncGenerator<string> {
-  return toCsv(columns, readCsvRows(db, state));
+  return toCsv(columns, streamCsvRows(db, state));
 }
 
-/** Oldest first, in batches. */
-async function* readCsvRows(db: Db, state: PayoutState | undefined) {
+/** Yields payouts oldest first. Reads them in batches. */
+async function* streamCsvRows(db: Db, state: PayoutState | undefined) {
   for (let cursor: string | undefined; ; ) {
     const page = { page: 1, limit: 500, sortOrder: 'asc', cursor } as const;
     const { rows, nextCursor } = await listPayouts(db, state, page);

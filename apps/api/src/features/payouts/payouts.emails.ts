@@ -11,7 +11,6 @@ export type EmailedPayout = {
   reference: string | null;
   reason: string | null;
   url: string;
-  /** Our contact email. */
   contact: string;
 };
 

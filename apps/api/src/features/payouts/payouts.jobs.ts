@@ -4,14 +4,14 @@ import { renderEmail } from '../../emails/render-email.ts';
 import { type PayoutEmail, payoutEmails } from './payouts.emails.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** A deleted account has no email, so nothing is sent. */
+/** Sends nothing to a deleted account, because its email address is erased. */
 export async function sendPayoutEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   { kind, payoutId }: PayoutEmail,
 ): Promise<void> {
   const row = await payouts.findPayout(db, payoutId);
   if (!row?.email) return;
-  const letter = payoutEmails[kind]({
+  const content = payoutEmails[kind]({
     fullName: row.full_name ?? '',
     credits: row.credits,
     destination: row.destination ?? '',
@@ -20,7 +20,7 @@ export async function sendPayoutEmail(
     url: `${config.publicUrl}/dashboard/earnings`,
     contact: config.contactEmail,
   });
-  await mail.send({ to: row.email, ...(await renderEmail(letter)) });
+  await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }
 
 export async function cleanUpPayouts({ db }: Pick<Deps, 'db'>): Promise<void> {

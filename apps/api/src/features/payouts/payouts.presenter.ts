@@ -24,7 +24,7 @@ export function presentPayoutForOperator(row: PayoutRow, flags: OperatorPayout['
   return { ...presentPayout(row), destination, testerId, flags };
 }
 
-const kinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
+const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   take_back: 'taken_back',
   payout_request: 'payout',
   payout_return: 'payout_returned',
@@ -34,7 +34,7 @@ const kinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
 export function presentMovement(row: MovementRow): EarningsMovement {
   return {
     _id: `${row.id}`,
-    kind: kinds[row.kind] ?? 'pay',
+    kind: movementKinds[row.kind] ?? 'pay',
     amount: row.amount,
     balanceAfter: row.balance_after,
     reason: row.reason,

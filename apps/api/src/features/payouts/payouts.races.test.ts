@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const act = (method: string, path: string, body: object) =>
+const callOperatorApi = (method: string, path: string, body: object) =>
   request(server.url, method, `/api/admin${path}`, { token: operator, body });
 
 it('creates one payout from 20 concurrent requests', async () => {
@@ -47,8 +47,8 @@ it('creates one payout from 20 concurrent requests with the same idempotency key
   expect((await tester.getEarnings()).payouts).toHaveLength(1);
 });
 
-/** After a clawback the rest of the $12 is below the minimum, so only one of the two succeeds. */
-it('either pays out or claws back the same pay', async () => {
+/** A clawback leaves $8, which is below the minimum payout, so only one of the two operations succeeds. */
+it('accepts either a payout request or a clawback of the same pay', async () => {
   const { deps } = server;
   for (let round = 0; round < 3 * rounds; round++) {
     const tester = await newTesterWithEarnings(server);
@@ -68,13 +68,13 @@ it('either pays out or claws back the same pay', async () => {
   }
 });
 
-it('either pays or returns a payout', async () => {
+it('accepts either the payment or the return of a payout', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newTesterWithEarnings(server);
     const id = await newPayout(tester);
     const [paid, returned] = await Promise.all([
-      act('POST', `/payouts/${id}/pay`, { reference: 'PP-17', adminKey }),
-      act('POST', `/payouts/${id}/return`, { reason: 'Not yet' }),
+      callOperatorApi('POST', `/payouts/${id}/pay`, { reference: 'PP-17', adminKey }),
+      callOperatorApi('POST', `/payouts/${id}/return`, { reason: 'Not yet' }),
     ]);
     const { paidOut, payable, requested, payouts } = await tester.getEarnings();
     expect([paid.status, returned.status, payouts[0].state, paidOut, payable, requested]).toEqual(
@@ -83,7 +83,7 @@ it('either pays or returns a payout', async () => {
   }
 });
 
-it('either deletes the account of a tester or creates the payout', async () => {
+it('accepts either a payout request or the deletion of the account', async () => {
   for (let round = 0; round < rounds; round++) {
     const tester = await newTesterWithEarnings(server);
     const [payout, deletion] = await Promise.all([

@@ -20,7 +20,7 @@ export async function findOpenPayout(trx: Trx, tester: string): Promise<Payout |
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
-/** Newest first. */
+/** Lists the newest payouts first. */
 export function listByTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
   const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
   return (limit ? query.limit(limit) : query).execute();
@@ -64,8 +64,8 @@ export async function updateDestination(trx: Trx, tester: string, destination: s
 
 /** For account deletion. Amounts stay for bookkeeping. */
 export async function eraseTesterPayouts(trx: Trx, tester: string): Promise<void> {
-  const erased = { destination: null, request_key: null };
-  await trx.updateTable('payouts').set(erased).where('tester_id', '=', tester).execute();
+  const emptyValues = { destination: null, request_key: null };
+  await trx.updateTable('payouts').set(emptyValues).where('tester_id', '=', tester).execute();
 }
 
 export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
@@ -73,7 +73,7 @@ export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
   await query.where('requested_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
 }
 
-/** Payouts with the name and email of their tester. The caller adds the order. */
+/** Selects payouts with their tester's name and email address. The caller adds the sort order. */
 export function selectPayouts(db: Db | Trx, state?: PayoutState) {
   const payouts = db
     .selectFrom('payouts as p')
@@ -97,7 +97,7 @@ export async function sumRequestedCredits(db: Db): Promise<number> {
 
 type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
 
-/** Reasons not to pay that may have come up after the request. */
+/** Returns reasons not to pay that may have arisen after the request. */
 export async function readPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
   const { rows } = await sql<PayoutBlockers>`
     select exists (

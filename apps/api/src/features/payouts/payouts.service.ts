@@ -6,7 +6,7 @@ import { getEarningsBalances } from '../credits/credits.service.ts';
 import { listUnpaidPay } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** The amount that a tester can request now, and the pay that it consists of. */
+/** Splits a tester's unpaid pay into maturing, frozen and payable amounts. `items` lists the payable pay. */
 export async function getPayBreakdown(db: Db | Trx, testerId: string) {
   const unpaid = await listUnpaidPay(db, testerId);
   const { unpaid: balance, requested } = await getEarningsBalances(db, testerId);
@@ -23,9 +23,9 @@ export async function readPayableAmount(db: Db | Trx, testerId: string): Promise
 
 /** An account with an open payout cannot be deleted. */
 export async function requireNoOpenPayout(trx: Trx, testerId: string): Promise<void> {
-  const open = await payouts.findOpenPayout(trx, testerId);
-  if (!open) return;
-  const message = `Your payout of ${formatDollars(open.credits)} is still in progress. You can delete your account after it arrives.`;
+  const openPayout = await payouts.findOpenPayout(trx, testerId);
+  if (!openPayout) return;
+  const message = `Your payout of ${formatDollars(openPayout.credits)} is still in progress. You can delete your account after it arrives.`;
   throw new AppError(409, 'payout_open', message);
 }
 

@@ -39,7 +39,7 @@ const expectUnchanged = async ({ id, getEarnings }: Pick<TesterWithEarnings, 'id
 };
 
 describe('requesting a payout', () => {
-  it('requests the whole payable amount, moves the earnings and emails the tester', async () => {
+  it('creates a payout of the whole payable amount and emails the tester', async () => {
     await newPaidReview(server, { tester, customer: tester.customer, days: 6 });
     const { status, body } = await tester.requestPayout({ amount: 12, destination: ' Theo@Pay.example ' });
     const payout = {
@@ -62,12 +62,12 @@ describe('requesting a payout', () => {
       balanceAfter: 4,
       reason: 'Payout requested',
     });
-    const mail = await waitForEmail(server.deps.config.dataDir, tester.email, 'We received your payout request');
-    expect(mail.text).toContain(
+    const email = await waitForEmail(server.deps.config.dataDir, tester.email, 'We received your payout request');
+    expect(email.text).toContain(
       'You requested $12. We will review the request and send the money to Theo@Pay.example.',
     );
-    expect(mail.text).toContain('write to us@outloud.example');
-    expect(mail.link).toBe('https://outloud.example/dashboard/earnings');
+    expect(email.text).toContain('write to us@outloud.example');
+    expect(email.link).toBe('https://outloud.example/dashboard/earnings');
   });
 
   it('uses the saved payout account when the request has none', async () => {
@@ -75,39 +75,39 @@ describe('requesting a payout', () => {
     expect((await tester.requestPayout({})).body.data.payout.destination).toBe('IBAN 12');
   });
 
-  it('requires a payout account', async () => {
+  it('rejects a request without a payout account with 400', async () => {
     expect(await readError(tester.requestPayout({}))).toEqual([400, 'invalid_input']);
     await expectUnchanged(tester);
   });
 
-  it('rejects a second request while a payout is open', async () => {
+  it('rejects a second request with 409 while a payout is open', async () => {
     await tester.requestPayout();
     for (let count = 0; count < 3; count++) await newPaidReview(server, { tester, customer: tester.customer });
     expect(await readError(tester.requestPayout())).toEqual([409, 'payout_open']);
     expect(await tester.getEarnings()).toMatchObject({ payable: 12, requested: 12 });
   });
 
-  it('rejects requests below ten dollars', async () => {
-    const poor = createEarningsClient(server, await newTester(server));
+  it('rejects payouts below ten dollars with 409', async () => {
+    const newcomer = createEarningsClient(server, await newTester(server));
     const readRejection = async () => {
-      const { status, body } = await poor.requestPayout();
+      const { status, body } = await newcomer.requestPayout();
       return [status, body.code, body.details];
     };
     expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 0, minimum: 10 }]);
     const customer = await newCustomerWithCredits(server);
-    for (const days of [8, 8, 6]) await newPaidReview(server, { tester: poor, customer, days });
+    for (const days of [8, 8, 6]) await newPaidReview(server, { tester: newcomer, customer, days });
     expect(await readRejection()).toEqual([409, 'below_minimum', { payable: 8, minimum: 10 }]);
-    await expectUnchanged(poor, 8);
+    await expectUnchanged(newcomer, 8);
   });
 
-  it('rejects an amount that differs from the payable amount', async () => {
+  it('rejects an amount that differs from the payable amount with 409', async () => {
     const { status, body } = await tester.requestPayout({ amount: 16, destination: 'x' });
     expect([status, body.code, body.details]).toEqual([409, 'amount_differs', { payable: 12, minimum: 10 }]);
     await expectUnchanged(tester);
     expect((await tester.getEarnings()).payoutTo).toBeNull();
   });
 
-  it('rejects requests of suspended testers', async () => {
+  it('rejects payout requests from suspended testers with 409', async () => {
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]);
     expect(await readError(tester.requestPayout())).toEqual([409, 'tester_suspended']);
     await expectUnchanged(tester);
@@ -119,14 +119,14 @@ describe('requesting a payout', () => {
     [{ destination: ' ' }, 'destination'],
     [{ destination: 'x'.repeat(255) }, 'destination'],
     [{ destination: 'a\nb' }, 'destination'],
-  ])('rejects %j', async (input, field) => {
+  ])('rejects the body %j with 400', async (input, field) => {
     const { status, body } = await tester.requestPayout(input);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.problems).toMatchObject([{ field }]);
     await expectUnchanged(tester);
   });
 
-  it('rejects visitors and customers', async () => {
+  it('rejects visitors with 401 and customers with 403', async () => {
     const { token } = await newCustomer(server);
     const requestPayout = (caller: string | null) =>
       request(server.url, 'POST', '/api/tester/payouts', { token: caller, body: {} });
@@ -141,7 +141,7 @@ describe('requesting a payout with an Idempotency-Key', () => {
   /** Simulates a crash before the server stored the response. */
   const deleteSavedResponses = () => server.deps.pool.query('delete from idempotency_keys');
 
-  it('creates one payout, also when the response was lost and the payout was settled meanwhile', async () => {
+  it('returns the same payout to retries after a lost response and after settlement', async () => {
     const { data } = (await tester.requestPayout(body, headers)).body;
     expect((await tester.requestPayout(body, headers)).body.data).toEqual(data);
     await deleteSavedResponses();
@@ -152,61 +152,61 @@ describe('requesting a payout with an Idempotency-Key', () => {
       body: { reason: 'Not yet' },
     });
     await deleteSavedResponses();
-    const again = (await tester.requestPayout(body, headers)).body.data.payout;
-    expect([again._id, again.state]).toEqual([data.payout._id, 'returned']);
+    const retriedPayout = (await tester.requestPayout(body, headers)).body.data.payout;
+    expect([retriedPayout._id, retriedPayout.state]).toEqual([data.payout._id, 'returned']);
     expect(await readPayouts(tester.id)).toHaveLength(1);
   });
 
-  it('rejects a reused key with another body and scopes keys to the tester', async () => {
+  it('rejects a reused key with a different body, scopes keys to the tester and clears old keys', async () => {
     await tester.requestPayout(body, headers);
     await deleteSavedResponses();
-    for (const other of [
+    for (const changedBody of [
       { ...body, amount: 10 },
       { ...body, destination: 'other@pay.example' },
     ]) {
-      expect((await tester.requestPayout(other, headers)).status).toBe(422);
+      expect((await tester.requestPayout(changedBody, headers)).status).toBe(422);
     }
-    const second = await newTesterWithEarnings(server);
-    expect((await second.requestPayout(body, headers)).status).toBe(201);
+    const otherTester = await newTesterWithEarnings(server);
+    expect((await otherTester.requestPayout(body, headers)).status).toBe(201);
     await server.deps.pool.query(`update payouts set requested_at = now() - interval '49 hours' where tester_id = $1`, [
       tester.id,
     ]);
     await cleanUpPayouts(server.deps);
     const query = 'select tester_id from payouts where request_key is not null and tester_id = any($1)';
-    const { rows } = await server.deps.pool.query(query, [[tester.id, second.id]]);
-    expect(rows).toEqual([{ tester_id: second.id }]);
+    const { rows } = await server.deps.pool.query(query, [[tester.id, otherTester.id]]);
+    expect(rows).toEqual([{ tester_id: otherTester.id }]);
   });
 });
 
 describe('payout consistency', () => {
   const tamper = (statement: string) =>
     queryAsOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
-  const problems = async () => (await auditLedger(server.deps)).flatMap((check) => check.problems);
+  const findProblems = async () => (await auditLedger(server.deps)).flatMap((check) => check.problems);
 
-  it('reports payouts and pay that differ from the ledger in the audit', async () => {
+  it('lists payouts and pay that differ from the ledger as audit problems', async () => {
     const { _id } = (await tester.requestPayout()).body.data.payout;
     await tamper(`update payouts set credits = 13 where id = '${_id}'`);
-    expect(await problems()).toEqual([
+    expect(await findProblems()).toEqual([
       `payout ${_id} is requested with 13, the ledger says payout_request with 12, and its items sum to 12`,
     ]);
     await tamper(
       `update payouts set credits = 12, state = 'paid', settled_at = now(), reference = 'x' where id = '${_id}'`,
     );
-    expect(await problems()).toEqual([
+    expect(await findProblems()).toEqual([
       `payout ${_id} is paid with 12, the ledger says payout_request with 12, and its items sum to 12`,
     ]);
     await tamper(`update payouts set state = 'requested', settled_at = null where id = '${_id}'`);
     const [review] = tester.reviews;
     const item = `where delivery_id = '${review?.id}'`;
     await tamper(`update payout_items set credits = 3 ${item}`);
-    expect(await problems()).toEqual([
+    expect(await findProblems()).toEqual([
       `payout ${_id} is requested with 12, the ledger says payout_request with 12, and its items sum to 11`,
     ]);
     await tamper(`update payout_items set credits = 4, delivery_id = gen_random_uuid() ${item}`);
-    expect(await problems()).toEqual([`tester ${tester.id} has 0, the unpaid pay is 4`]);
+    expect(await findProblems()).toEqual([`tester ${tester.id} has 0, the unpaid pay is 4`]);
     await tamper(`update payout_items set delivery_id = '${review?.id}' where payout_id = '${_id}'
       and delivery_id not in (select delivery_id from ledger_transfers where kind = 'capture')`);
-    expect(await problems()).toEqual([]);
+    expect(await findProblems()).toEqual([]);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('payout consistency', () => {
     [`update payouts set state = 'paid', reference = 'x', settled_at = now() where id = $1`, /and the ledger disagree/],
     [`update payouts set credits = 13 where id = $1`, /and the ledger disagree/],
     [`update payout_items set credits = 5 where payout_id = $1`, /permission denied/],
-  ])('denies the application login: %s', async (statement, message) => {
+  ])('rejects this statement from the application role: %s', async (statement, message) => {
     const { _id } = (await tester.requestPayout()).body.data.payout;
     await expect(server.deps.pool.query(statement, [_id])).rejects.toThrow(message);
   });

@@ -14,7 +14,7 @@ import { getPayBreakdown } from './payouts.service.ts';
 type Requester = { userId: string; idempotencyKey: string | null };
 type PayoutInput = EndpointBody<typeof contract>;
 
-/** Creates the payout, its ledger transfer and the email job in one transaction, under the lock of the tester. */
+/** Creates the payout, its ledger transfer and the email job in one transaction that locks the tester. */
 export async function requestPayout(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { userId, idempotencyKey }: Requester,
@@ -23,10 +23,10 @@ export async function requestPayout(
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   return db.transaction().execute(async (trx) => {
     await ledger.lockUser(trx, userId);
-    const known = requestKey && (await payouts.findByRequestKey(trx, userId, requestKey));
-    if (known) {
-      if (!isSameRequest(known, input)) throw idempotencyKeyReused();
-      return presentPayout(known);
+    const existing = requestKey && (await payouts.findByRequestKey(trx, userId, requestKey));
+    if (existing) {
+      if (!isSameRequest(existing, input)) throw idempotencyKeyReused();
+      return presentPayout(existing);
     }
     const { credits, items } = await requirePayable(trx, userId, input.amount ?? null);
     const destination = await requireDestination(trx, userId, input.destination);
@@ -48,34 +48,34 @@ function isSameRequest({ credits, destination }: payouts.Payout, input: PayoutIn
   return (input.amount ?? credits) === credits && (input.destination ?? destination) === destination;
 }
 
-async function requirePayable(trx: Trx, userId: string, expected: number | null) {
+async function requirePayable(trx: Trx, userId: string, expectedAmount: number | null) {
   const payee = await payouts.lockPayee(trx, userId);
   if (!payee) throw unauthorized();
   if (payee.suspended_at) {
     throw new AppError(409, 'tester_suspended', 'Your account is suspended, so we cannot pay you. Contact us.');
   }
-  const open = await payouts.findOpenPayout(trx, userId);
-  if (open) {
-    const message = `Your payout of ${formatDollars(open.credits)} is still in progress. Request another one after it arrives.`;
+  const openPayout = await payouts.findOpenPayout(trx, userId);
+  if (openPayout) {
+    const message = `Your payout of ${formatDollars(openPayout.credits)} is still in progress. Request another payout after it arrives.`;
     throw new AppError(409, 'payout_open', message);
   }
   const { payable, items } = await getPayBreakdown(trx, userId);
-  const extra = { details: { payable, minimum: payoutRules.minimum } };
+  const options = { details: { payable, minimum: payoutRules.minimum } };
   if (payable < payoutRules.minimum) {
     const message = `The minimum payout is ${formatDollars(payoutRules.minimum)}. Your payable amount is ${formatDollars(payable)}.`;
-    throw new AppError(409, 'below_minimum', message, extra);
+    throw new AppError(409, 'below_minimum', message, options);
   }
-  if (expected !== null && expected !== payable) {
-    const message = `Your payable amount is ${formatDollars(payable)}, not ${formatDollars(expected)}. No payout was requested. Reload and try again.`;
-    throw new AppError(409, 'amount_differs', message, extra);
+  if (expectedAmount !== null && expectedAmount !== payable) {
+    const message = `Your payable amount is ${formatDollars(payable)}, not ${formatDollars(expectedAmount)}. No payout was requested. Reload and try again.`;
+    throw new AppError(409, 'amount_differs', message, options);
   }
   return { credits: payable, items };
 }
 
 /** Saves a new payout account for later payouts. */
-async function requireDestination(trx: Trx, userId: string, requested: string | undefined): Promise<string> {
-  const destination = requested ?? (await payouts.findDestination(trx, userId));
+async function requireDestination(trx: Trx, userId: string, newDestination: string | undefined): Promise<string> {
+  const destination = newDestination ?? (await payouts.findDestination(trx, userId));
   if (!destination) throw invalidField('destination', 'destination is required');
-  if (requested) await payouts.updateDestination(trx, userId, requested);
+  if (newDestination) await payouts.updateDestination(trx, userId, newDestination);
   return destination;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Total of each ledger account. */
+/** Sums the entries of each ledger account. */
 async function readTotals(customer: string, tester: string) {
   const { rows } = await server.deps.pool.query(
     `select account, sum(amount)::int as amount from ledger_entries
@@ -23,8 +23,8 @@ async function readTotals(customer: string, tester: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-it('gives no profit to a user with a customer account and a tester account', async () => {
-  // Both accounts use the same IP address, like all requests of a test.
+it('gives no profit to a user who has both a customer account and a tester account', async () => {
+  // Both accounts share an IP address, because all requests of a test come from the same address.
   const customer = await newCustomerWithCredits(server, 15);
   const tester = createEarningsClient(server, await newTester(server));
   const login = { email: tester.email, password: validPassword };
@@ -41,10 +41,10 @@ it('gives no profit to a user with a customer account and a tester account', asy
   }
   const { rows } = await server.deps.pool.query('select basis from refund_requests');
   expect(rows.map(({ basis }) => basis)).toEqual(['same_person', 'same_person', 'same_person']);
-  const early = (await tester.requestPayout()).body;
-  expect([early.code, early.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);
+  const earlyRequest = (await tester.requestPayout()).body;
+  expect([earlyRequest.code, earlyRequest.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);
 
-  // Eight days later.
+  // After eight days, the pay is payable.
   for (const { id } of reviews) await backdatePayment(server, id, 8);
   const { payout } = (await tester.requestPayout({ destination: customer.email })).body.data;
   expect(payout).toMatchObject({ amount: 12, state: 'requested' });
@@ -73,8 +73,8 @@ it('gives no profit to a user with a customer account and a tester account', asy
   ]);
 
   // Even an operator who ignores the flags pays out less than the customer paid in.
-  const pay = { token: operator, body: { reference: 'PP-17', adminKey: testSecrets.adminKey } };
-  expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/pay`, pay)).status).toBe(200);
+  const payInput = { token: operator, body: { reference: 'PP-17', adminKey: testSecrets.adminKey } };
+  expect((await request(server.url, 'POST', `/api/admin/payouts/${payout._id}/pay`, payInput)).status).toBe(200);
   expect(await readTotals(customer.id, tester.id)).toEqual({
     card: -15,
     customer: 0,
@@ -86,10 +86,10 @@ it('gives no profit to a user with a customer account and a tester account', asy
   expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
-it('refunds credits but pays no money without an operator when the accounts use two IP addresses', async () => {
+it('refunds credits but pays no money without an operator when the accounts use different IP addresses', async () => {
   const customer = await newCustomerWithCredits(server, 20);
-  const ageAccount = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
-  await server.deps.pool.query(ageAccount, [customer.id]);
+  const ageAccountSql = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
+  await server.deps.pool.query(ageAccountSql, [customer.id]);
   const tester = createEarningsClient(server, await newTester(server));
   const reviews = [];
   for (let count = 0; count < 4; count++) reviews.push(await newPaidReview(server, { tester, customer, days: 0 }));
