@@ -12,19 +12,19 @@ afterAll(() => server.close());
 const call = (method: string, path: string, token: string) => request(server.url, method, `/api${path}`, { token });
 
 describe('deleting a customer account', () => {
-  it('rejects the deletion with 409 until all roasts are settled', async () => {
+  it('rejects an account deletion with 409 until all roasts are settled', async () => {
     const { token } = await newCustomerWithCredits(server, 50);
     const [pending, started] = [await newRoast(server, token), await newRoast(server, token, 2)];
     await setSlotStates(server, started, ['submitted', 'open']);
     const { status, body } = await call('DELETE', '/auth/account', token);
     expect([status, body.code]).toEqual([409, 'roasts_unfinished']);
     expect(body.error).toContain('Shop (pending), Shop (in progress)');
-    const shown = { websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' };
+    const website = { websiteName: 'Shop', websiteUrl: 'https://shop.example.com/' };
     expect(body).toMatchObject({
       details: {
         roasts: [
-          { _id: pending, ...shown, status: 'pending' },
-          { _id: started, ...shown, status: 'in_progress' },
+          { _id: pending, ...website, status: 'pending' },
+          { _id: started, ...website, status: 'in_progress' },
         ],
         total: 2,
       },
@@ -35,7 +35,7 @@ describe('deleting a customer account', () => {
     expect((await call('DELETE', '/auth/account', token)).status).toBe(200);
   });
 
-  it('names 3 unfinished roasts in the message and lists 20 in the details', async () => {
+  it('names 3 of 22 unfinished roasts in the error message and lists 20 in the details', async () => {
     const { token } = await newCustomerWithCredits(server, 200);
     for (let count = 0; count < 22; count++) await newRoast(server, token);
     const { body } = await call('DELETE', '/auth/account', token);
@@ -44,7 +44,7 @@ describe('deleting a customer account', () => {
     expect([roasts.length, total]).toEqual([20, 22]);
   });
 
-  it('erases all texts of the customer from the roasts', async () => {
+  it("erases the customer's texts from all roasts", async () => {
     const { token } = await newCustomerWithCredits(server, 50);
     const secret = 'Do not keep this';
     const { body } = await request(server.url, 'POST', '/api/roasts', {
@@ -76,7 +76,7 @@ describe('deleting a customer account', () => {
         status: 'cancelled',
       },
     ]);
-    const books = await server.deps.pool.query('select reason from ledger_transfers where roast_id = $1', [id]);
-    expect(JSON.stringify(books.rows)).not.toMatch(/keep|secret/i);
+    const transfers = await server.deps.pool.query('select reason from ledger_transfers where roast_id = $1', [id]);
+    expect(JSON.stringify(transfers.rows)).not.toMatch(/keep|secret/i);
   });
 });

@@ -11,8 +11,8 @@ import { roastNotFound } from './roasts.service.ts';
 type CancelParams = { id: string; reason: string; idempotencyKey: string | null };
 
 /**
- * Voids all claims and releases their slots; submitted deliveries keep theirs until they are settled. A retry with the
- * same Idempotency-Key returns the original refund.
+ * Voids all claims and refunds their slots and the open slots. A submitted delivery keeps its slot until the delivery is
+ * settled. A retry with the same Idempotency-Key returns the original refund.
  */
 export async function cancelRoastForOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -24,17 +24,17 @@ export async function cancelRoastForOperator(
     const roast = await roasts.lockRoast(trx, id);
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
-    if (roast.settled_at || roast.closed_at) throw requestOverError(roast);
+    if (roast.settled_at || roast.closed_at) throw createRequestOverError(roast);
     await voidClaims({ jobs }, trx, roast);
     const refundedCredits = await closeRoast(trx, roast, 'operator');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
-    const after = await roasts.lockRoast(trx, id);
+    const updatedRoast = await roasts.lockRoast(trx, id);
     await recordAction(trx, actor, {
       action: 'request_cancelled',
       subject: ['request', id],
       reason,
       before: { status: roast.status },
-      after: { status: after?.status, refundedCredits },
+      after: { status: updatedRoast?.status, refundedCredits },
     });
     if (refundedCredits > 0) {
       await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
@@ -59,7 +59,7 @@ export async function resumeRoastForOperator(
   });
 }
 
-function requestOverError({ status, settled_at }: roasts.Roast): AppError {
+function createRequestOverError({ status, settled_at }: roasts.Roast): AppError {
   const message = settled_at
     ? `This roast request is already ${status}.`
     : 'This roast request is already closed to new deliveries.';

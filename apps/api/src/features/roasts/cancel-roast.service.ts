@@ -24,7 +24,7 @@ export async function cancelRoast(
     const roast = await roasts.lockRoastOfCustomer(trx, userId, id);
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
-    if (!canOwnerCancel(roast.status)) throw notPendingError(roast.status);
+    if (!canOwnerCancel(roast.status)) throw createNotPendingError(roast.status);
     const refundedCredits = await closeRoast(trx, roast, 'customer');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
     await jobs.send(trx, 'roast-mail', { kind: 'cancelled', roastId: id, refundedCredits });
@@ -40,7 +40,7 @@ export function lockRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
 /** For account deletion: throws if a roast is unfinished, otherwise erases the texts of all roasts. */
 export async function eraseRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
   const unfinished = await roasts.listUnfinishedRoasts(trx, userId);
-  if (unfinished.length > 0) throw unfinishedError(unfinished);
+  if (unfinished.length > 0) throw createUnfinishedRoastsError(unfinished);
   await roasts.eraseRoastTexts(trx, userId);
 }
 
@@ -52,16 +52,16 @@ const notPendingMessages: Record<RoastStatus, string> = {
   cancelled: 'This roast request is already cancelled.',
 };
 
-function notPendingError(status: RoastStatus): AppError {
+function createNotPendingError(status: RoastStatus): AppError {
   return new AppError(409, 'not_pending', notPendingMessages[status], { details: { status } });
 }
 
-function unfinishedError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinishedRoasts>>): AppError {
-  const named = unfinished.slice(0, maxUnfinishedInMessage);
-  const names = named.map((row) => `${row.website_name ?? getHost(row.website_url)} (${formatStatus(row.status)})`);
-  const rest = unfinished.length - named.length;
-  const list = `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  const message = `You have unfinished roast requests: ${list}. Cancel the pending ones and wait until the others are finished.`;
+function createUnfinishedRoastsError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinishedRoasts>>): AppError {
+  const listed = unfinished.slice(0, maxUnfinishedInMessage);
+  const names = listed.map((row) => `${row.website_name ?? getHost(row.website_url)} (${formatStatus(row.status)})`);
+  const unlistedCount = unfinished.length - listed.length;
+  const list = `${names.join(', ')}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}`;
+  const message = `You have unfinished roast requests: ${list}. Cancel the pending requests and wait for the others to finish.`;
   const details = unfinished.slice(0, maxUnfinishedInDetails).map(
     (row): UnfinishedRoast => ({
       _id: row.id,

@@ -12,7 +12,7 @@ const ledgerReasons: Record<ClosingReason, string> = {
 
 /**
  * Closes a locked roast to new claims, releases its open slots and returns the refunded credits. Claimed and submitted
- * slots continue; the roast is settled when they are. The first closing reason is kept.
+ * slots continue, and the roast is settled once all slots are settled. A later call keeps the first closing reason.
  */
 export async function closeRoast(trx: Trx, roast: roasts.Roast, closingReason: ClosingReason): Promise<number> {
   const { id, customer_id: customer, price_per_review: credits, reviews } = roast;
@@ -27,15 +27,15 @@ export async function closeRoast(trx: Trx, roast: roasts.Roast, closingReason: C
   return released.length * credits;
 }
 
-/** Derives the status of a locked roast from its slots, after every slot change. A settled roast keeps its status. */
+/** Updates a locked roast's status from its slots. Call this after every slot change. A settled roast keeps its status. */
 export async function syncRoastStatus(
   trx: Trx,
   { id, settled_at }: Pick<roasts.Roast, 'id' | 'settled_at'>,
 ): Promise<void> {
   const states = await slots.readSlotStates(trx, id);
-  const received = { deliveries_received: states.filter(isDelivered).length };
-  if (settled_at) return roasts.updateRoast(trx, id, received);
+  const counters = { deliveries_received: states.filter(isDelivered).length };
+  if (settled_at) return roasts.updateRoast(trx, id, counters);
   const status = getRoastStatus(states);
   const isFinal = status === 'completed' || status === 'cancelled';
-  await roasts.updateRoast(trx, id, { ...received, status, settled_at: isFinal ? new Date() : null });
+  await roasts.updateRoast(trx, id, { ...counters, status, settled_at: isFinal ? new Date() : null });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const websiteUrl = 'https://shop.example.com/';
-const create = (token: string | null, body: unknown, headers = {}) =>
+const postRoast = (token: string | null, body: unknown, headers = {}) =>
   request(server.url, 'POST', '/api/roasts', { token, body, headers });
 const readBalance = async (token: string) =>
   (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data;
@@ -26,7 +26,7 @@ const countRoasts = async (token: string) =>
 describe('POST /roasts', () => {
   it('creates a roast and holds its price', async () => {
     const { token, email } = await newCustomerWithCredits(server, 100);
-    const { status, body } = await create(token, {
+    const { status, body } = await postRoast(token, {
       websiteUrl: `  ${websiteUrl} `,
       websiteName: ' Shop ',
       websiteDescription: 'Sells\r\nthings',
@@ -74,7 +74,7 @@ describe('POST /roasts', () => {
 
   it('defaults to one review by a general audience for 5 credits', async () => {
     const { token } = await newCustomerWithCredits(server, 5);
-    const { body } = await create(token, { websiteUrl });
+    const { body } = await postRoast(token, { websiteUrl });
     expect(body.data.roastRequest).toMatchObject({ deliveriesExpected: 1, creditAmount: 5, websiteName: null });
     expect((await readBalance(token)).balance).toBe(0);
   });
@@ -82,14 +82,17 @@ describe('POST /roasts', () => {
   it('accepts the aliases numberOfReviews and professionalBackgrounds', async () => {
     const { token } = await newCustomerWithCredits(server, 100);
     const input = { websiteUrl, numberOfReviews: 2, creditAmount: null };
-    const { body } = await create(token, { ...input, targetDemographics: { industries: ['Finance', 'Legal'] } });
+    const { body } = await postRoast(token, { ...input, targetDemographics: { industries: ['Finance', 'Legal'] } });
     const roast = body.data.roastRequest;
     expect(roast).toMatchObject({ deliveriesExpected: 2, creditAmount: 14 });
     expect(roast.targetDemographics.professionalBackgrounds).toEqual(['Finance', 'Legal']);
-    const again = await create(token, { ...input, targetDemographics: roast.targetDemographics });
-    expect(again.body.data.roastRequest.targetDemographics).toEqual(roast.targetDemographics);
-    const alias = await create(token, { websiteUrl, targetDemographics: { professionalBackgrounds: ['Finance'] } });
-    expect(alias.body.data.roastRequest).toMatchObject({ creditAmount: 7 });
+    const resubmitted = await postRoast(token, { ...input, targetDemographics: roast.targetDemographics });
+    expect(resubmitted.body.data.roastRequest.targetDemographics).toEqual(roast.targetDemographics);
+    const aliasResponse = await postRoast(token, {
+      websiteUrl,
+      targetDemographics: { professionalBackgrounds: ['Finance'] },
+    });
+    expect(aliasResponse.body.data.roastRequest).toMatchObject({ creditAmount: 7 });
   });
 
   it.each([
@@ -122,22 +125,22 @@ describe('POST /roasts', () => {
     [{ targetDemographics: { genders: [`x${' ('.repeat(30_000)}`] } }, 'targetDemographics.genders.0'],
     [{ websiteName: 'a\u202eb' }, 'websiteName'],
     [{ targetDemographics: [] }, 'targetDemographics'],
-  ])('rejects %j with 400', async (invalid, field) => {
+  ])('rejects the body %j with 400', async (invalid, field) => {
     const { token } = await newCustomer(server);
-    const { status, body } = await create(token, {
+    const { status, body } = await postRoast(token, {
       ...('websiteUrl' in invalid || !Object.keys(invalid).length ? {} : { websiteUrl }),
       ...invalid,
     });
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
-    // The message quotes no more than the start of a long input.
+    // The error message truncates long input.
     expect(body.error?.length).toBeLessThan(200);
     expect(await countRoasts(token)).toBe(0);
   });
 
-  it('rejects a wrong price with 409 and returns the right price', async () => {
+  it('rejects an incorrect price with 409 and returns the correct price', async () => {
     const { token } = await newCustomerWithCredits(server, 50);
     for (const creditAmount of [0, 9, 11, -10]) {
-      const { status, body } = await create(token, { websiteUrl, deliveriesExpected: 2, creditAmount });
+      const { status, body } = await postRoast(token, { websiteUrl, deliveriesExpected: 2, creditAmount });
       expect([status, body.code]).toEqual([409, 'price_differs']);
       expect(body).toMatchObject({ details: { perReview: 5, total: 10 } });
     }
@@ -146,7 +149,7 @@ describe('POST /roasts', () => {
 
   it('rejects an insufficient balance with 402 and returns the needed and available credits', async () => {
     const { token, email } = await newCustomerWithCredits(server, 9);
-    const { status, body } = await create(token, { websiteUrl, deliveriesExpected: 2 });
+    const { status, body } = await postRoast(token, { websiteUrl, deliveriesExpected: 2 });
     expect([status, body.code]).toEqual([402, 'insufficient_credits']);
     expect(body).toMatchObject({ details: { needed: 10, available: 9 } });
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([9, 0]);
@@ -154,33 +157,33 @@ describe('POST /roasts', () => {
       'We received your roast request',
     );
     await buyCredits(server, token, 1);
-    expect((await create(token, { websiteUrl, deliveriesExpected: 2 })).status).toBe(201);
+    expect((await postRoast(token, { websiteUrl, deliveriesExpected: 2 })).status).toBe(201);
   });
 
   it('rejects visitors with 401 and testers with 403', async () => {
     const tester = await newTester(server);
-    expect((await create(null, { websiteUrl })).status).toBe(401);
-    expect((await create(tester.token, { websiteUrl })).status).toBe(403);
+    expect((await postRoast(null, { websiteUrl })).status).toBe(401);
+    expect((await postRoast(tester.token, { websiteUrl })).status).toBe(403);
   });
 
   it('creates one roast for concurrent and repeated requests with the same Idempotency-Key', async () => {
     const { token } = await newCustomerWithCredits(server, 50);
     const key = { 'idempotency-key': 'one-and-the-same' };
-    const responses = await Promise.all(Array.from({ length: 8 }, () => create(token, { websiteUrl }, key)));
-    responses.push(await create(token, { websiteUrl }, key));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => postRoast(token, { websiteUrl }, key)));
+    responses.push(await postRoast(token, { websiteUrl }, key));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data.roastRequest._id}`)).size).toBe(1);
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([45, 1]);
-    const other = await create(token, { websiteUrl, deliveriesExpected: 2 }, key);
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    const changedResponse = await postRoast(token, { websiteUrl, deliveriesExpected: 2 }, key);
+    expect([changedResponse.status, changedResponse.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
   it('returns the existing roast to a retry whose first response was not stored', async () => {
     const { token } = await newCustomerWithCredits(server, 50);
     const key = { 'idempotency-key': 'crashed-before-the-response' };
-    const first = await create(token, { websiteUrl }, key);
+    const firstResponse = await postRoast(token, { websiteUrl }, key);
     await server.deps.pool.query('delete from idempotency_keys');
-    const again = await create(token, { websiteUrl }, key);
-    expect(again.body.data).toEqual(first.body.data);
+    const retryResponse = await postRoast(token, { websiteUrl }, key);
+    expect(retryResponse.body.data).toEqual(firstResponse.body.data);
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([45, 1]);
     await server.deps.pool.query('delete from idempotency_keys');
     for (const change of [
@@ -188,41 +191,41 @@ describe('POST /roasts', () => {
       { specificInstructions: 'Look closer' },
       { targetDemographics: { petOwner: ['Dog owner'] } },
     ]) {
-      const other = await create(token, { websiteUrl, ...change }, key);
-      expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+      const changedResponse = await postRoast(token, { websiteUrl, ...change }, key);
+      expect([changedResponse.status, changedResponse.body.code]).toEqual([422, 'idempotency_key_reused']);
     }
   });
 
-  it('rejects a customer in debt with 402, and a refund pays the debt first', async () => {
+  it('rejects a customer in debt with 402 and pays off the debt with a refund', async () => {
     const { token, id } = await newCustomerWithCredits(server, 10);
-    const roast = (await create(token, { websiteUrl, deliveriesExpected: 2 })).body.data.roastRequest;
+    const roast = (await postRoast(token, { websiteUrl, deliveriesExpected: 2 })).body.data.roastRequest;
     const wallet = { balance: 0, debt: 0 };
     const chargeback = { customer: id, checkout: 'c', revision: 1, credits: 4, wallet, reason: 'Refunded by the bank' };
     const { checkout: _, ...transfer } = rules.reversal(chargeback);
     await server.deps.db.transaction().execute((trx) => postTransfer(trx, transfer));
-    const { status, body } = await create(token, { websiteUrl });
+    const { status, body } = await postRoast(token, { websiteUrl });
     expect([status, body.code]).toEqual([402, 'in_debt']);
     await request(server.url, 'DELETE', `/api/roasts/${roast._id}`, { token });
     expect(await readBalance(token)).toMatchObject({ balance: 6, debt: 0 });
   });
 
-  it('emails a confirmation that names customer and website only to a verified email', async () => {
+  it('names the customer and website in the confirmation email only after the email address is verified', async () => {
     const { token, email, id } = await newCustomerWithCredits(server, 50);
-    await create(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
-    const mail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request');
-    expect(mail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits.');
-    expect(mail.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
+    await postRoast(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
+    const firstEmail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request');
+    expect(firstEmail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits.');
+    expect(firstEmail.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
-    await create(token, { websiteUrl, websiteName: 'Shop' });
-    const second = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request', 2);
-    expect(second.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits.');
+    await postRoast(token, { websiteUrl, websiteName: 'Shop' });
+    const secondEmail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request', 2);
+    expect(secondEmail.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits.');
   });
 });
 
-describe('32 concurrent roast requests on a balance for 4', () => {
+describe('32 concurrent roast requests from a balance that covers 4', () => {
   it('creates 4 roasts and rejects the other 28 requests with 402', async () => {
     const { token } = await newCustomerWithCredits(server, 20);
-    const responses = await Promise.all(Array.from({ length: 32 }, () => create(token, { websiteUrl })));
+    const responses = await Promise.all(Array.from({ length: 32 }, () => postRoast(token, { websiteUrl })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(28).fill(402)]);
     expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([0, 4]);
   });

@@ -33,7 +33,7 @@ export async function createRoast(
   const reviews = getReviewCount(body);
   const { perReview, total } = pricing.quoteRoast(targeting, reviews);
   if (body.creditAmount != null && body.creditAmount !== total)
-    throw priceDiffersError(body.creditAmount, perReview, total);
+    throw createPriceDiffersError(body.creditAmount, perReview, total);
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   const values = {
     website_url: body.websiteUrl,
@@ -77,13 +77,13 @@ type TargetingInput = Targeting & { professionalBackgrounds?: readonly string[] 
 /** Drops empty lists and duplicate options, and merges the alias `professionalBackgrounds` into `industries`. */
 function normalizeTargeting(input: TargetingInput | null | undefined): Targeting {
   const { professionalBackgrounds = [], ...lists } = input ?? {};
-  const all = { ...lists, industries: [...new Set([...(lists.industries ?? []), ...professionalBackgrounds])] };
+  const merged = { ...lists, industries: [...new Set([...(lists.industries ?? []), ...professionalBackgrounds])] };
   return Object.fromEntries(
-    targetFieldNames.map((field) => [field, all[field]]).filter(([, options]) => options?.length),
+    targetFieldNames.map((field) => [field, merged[field]]).filter(([, options]) => options?.length),
   );
 }
 
-function priceDiffersError(expected: number, perReview: number, total: number): AppError {
-  const message = `The price is ${total} credits (${perReview} per review), not ${expected}. Nothing was charged.`;
+function createPriceDiffersError(submittedPrice: number, perReview: number, total: number): AppError {
+  const message = `The price is ${total} credits (${perReview} per review), not ${submittedPrice}. Nothing was charged.`;
   return new AppError(409, 'price_differs', message, { details: { perReview, total } });
 }

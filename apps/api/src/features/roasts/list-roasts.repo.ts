@@ -22,7 +22,7 @@ type PageQuery = { customerId: string; status?: RoastStatus; limit: number; offs
 export async function readRoastPage(pool: pg.Pool, { customerId, status, limit, offset }: PageQuery) {
   const values = status ? [customerId, limit, offset, status] : [customerId, limit, offset];
   const { rows } = await pool.query<{ total: number } & ((RoastListRow & WithRefunds) | { id: null })>({
-    ...(status ? listByStatus : listAll),
+    ...(status ? listByStatusStatement : listAllStatement),
     values,
   });
   return {
@@ -31,8 +31,8 @@ export async function readRoastPage(pool: pg.Pool, { customerId, status, limit, 
   };
 }
 
-const listAll = { name: 'list-roasts', text: buildPageSql('customer_id = $1') };
-const listByStatus = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and status = $4') };
+const listAllStatement = { name: 'list-roasts', text: buildPageSql('customer_id = $1') };
+const listByStatusStatement = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and status = $4') };
 
 function buildPageSql(condition: string): string {
   return `

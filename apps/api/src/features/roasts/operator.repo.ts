@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { toLikePattern } from '../../db/keyset-pagination.ts';
 import { matchesUserSearch } from '../../db/user-search.ts';
 
-/** `customers` holds ids of matching customers, one more than the count limit at most. */
+/** `customers` holds the ids of matching customers, at most one more than `maxCountedRows`. */
 export type RoastSearch = { text: string; customers: string[] };
 
 export type RoastFilter = {
@@ -32,7 +32,7 @@ const needsDelivery = sql<boolean>`(roasts.status = 'in_progress' or (${hasOpenW
 
 const isLate = sql<boolean>`roasts.created_at < now() - ${nearlyLateHours} * interval '1 hour'`;
 
-/** Resolves customers first, so that their roasts are found through the index on `customer_id`. */
+/** Called before the roast query, so that roasts are found through the index on `customer_id`. */
 export async function findMatchingCustomerIds(db: Db, search: string): Promise<string[]> {
   const query = db
     .selectFrom('users')
@@ -53,16 +53,16 @@ function matchSearch({ text, customers }: RoastSearch) {
   )`;
 }
 
-/** Owner, pause and open slots of one page of roasts. */
+/** Returns the owner, the pause time and the number of open slots of each roast. */
 export async function readOwnersAndOpenSlots(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
-  const open = sql<number>`(
+  const openSlots = sql<number>`(
     select count(*) from roast_slots s where s.roast_id = roasts.id and s.state = 'open' and ${hasOpenWindow}
   )`;
   return db
     .selectFrom('roasts')
     .innerJoin('users as u', 'u.id', 'roasts.customer_id')
-    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', open.as('open_slots')])
+    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', openSlots.as('open_slots')])
     .where('roasts.id', 'in', ids)
     .execute();
 }

@@ -24,12 +24,12 @@ export async function listRoastsForOperator(
     needsDeliveries: query.needsDeliveries === 'true',
     late: query.late === 'true',
   };
-  const matching = operatorRoasts.selectRoasts(db, filter);
+  const roastQuery = operatorRoasts.selectRoasts(db, filter);
   // Late requests are always sorted by age, oldest first.
-  const list = filter.late ? { ...query, sortOrder: 'asc' as const } : query;
+  const pageQuery = filter.late ? { ...query, sortOrder: 'asc' as const } : query;
   const order = { column: 'roasts.created_at', type: 'timestamptz', id: 'roasts.id' } as const;
-  const { rows, nextCursor } = await fetchKeysetPage(matching, order, list);
-  const getContext = await readContexts(db, rows);
+  const { rows, nextCursor } = await fetchKeysetPage(roastQuery, order, pageQuery);
+  const getContext = await loadContexts(db, rows);
   return {
     roastRequests: rows.map((row): OperatorRequest => ({ ...presentRoast(row), ...getContext(row.id) })),
     pagination: presentPagination(query, await countRoasts(db, filter), nextCursor),
@@ -39,7 +39,7 @@ export async function listRoastsForOperator(
 export async function getRoastForOperator({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await roasts.findRoast(db, id);
   if (!row) throw roastNotFound();
-  const getContext = await readContexts(db, [row]);
+  const getContext = await loadContexts(db, [row]);
   const roast = presentRoastWithSlots(row, {
     refundedCredits: await getRefundedCredits(db, id),
     slots: await listSlotStatuses(db, id),
@@ -56,14 +56,14 @@ async function countRoasts(
   return { total: await sumRowCounters(db, 'roasts', status ? [status] : roastStatuses) };
 }
 
-async function readContexts(db: Db, rows: { id: string }[]) {
-  const found = await operatorRoasts.readOwnersAndOpenSlots(
+async function loadContexts(db: Db, rows: { id: string }[]) {
+  const contextRows = await operatorRoasts.readOwnersAndOpenSlots(
     db,
     rows.map(({ id }) => id),
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const rowsById = new Map(contextRows.map((row) => [row.id, row]));
   return (id: string) => {
-    const row = byId.get(id);
+    const row = rowsById.get(id);
     if (!row) throw roastNotFound();
     return {
       businessUserId: { _id: row.owner_id, fullName: row.full_name, email: row.email },

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const quote = (body: unknown, caller: string | null = token) =>
+const postQuote = (body: unknown, caller: string | null = token) =>
   request(server.url, 'POST', '/api/roasts/quote', { token: caller, body });
-const countMatching = async (targetDemographics: unknown) =>
-  (await quote({ targetDemographics })).body.data.matchingTesters;
+const countMatchingTesters = async (targetDemographics: unknown) =>
+  (await postQuote({ targetDemographics })).body.data.matchingTesters;
 
 describe('POST /roasts/quote', () => {
   it('returns the price of each targeting option', async () => {
-    const { status, body } = await quote({
+    const { status, body } = await postQuote({
       targetDemographics: { genders: ['Male'], housingStatuses: ['Homeowner'] },
       deliveriesExpected: 4,
     });
@@ -42,9 +42,9 @@ describe('POST /roasts/quote', () => {
 
   it('defaults to one review by a general audience', async () => {
     for (const body of [{}, { targetDemographics: null, deliveriesExpected: null }]) {
-      expect((await quote(body)).body.data).toMatchObject({ perReview: 5, total: 5 });
+      expect((await postQuote(body)).body.data).toMatchObject({ perReview: 5, total: 5 });
     }
-    expect((await quote({ numberOfReviews: 10 })).body.data.total).toBe(50);
+    expect((await postQuote({ numberOfReviews: 10 })).body.data.total).toBe(50);
   });
 
   it('shows the price cap as a line of the breakdown', async () => {
@@ -55,7 +55,7 @@ describe('POST /roasts/quote', () => {
       industries: ['Finance'],
       locations: ['CA'],
     };
-    const { data } = (await quote({ targetDemographics, deliveriesExpected: 2 })).body;
+    const { data } = (await postQuote({ targetDemographics, deliveriesExpected: 2 })).body;
     expect([data.perReview, data.total, data.capped]).toEqual([12, 24, true]);
     expect(data.breakdown.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
   });
@@ -69,25 +69,25 @@ describe('POST /roasts/quote', () => {
     ];
     const testers = [];
     for (const profile of profiles) testers.push(await newTester(server, profile));
-    expect(await countMatching({})).toBe(4);
-    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(2);
-    expect(await countMatching({ ageRanges: ['18-25', '55+'], locations: ['CA'] })).toBe(2);
-    expect(await countMatching({ genders: ['Other'] })).toBe(1);
-    expect(await countMatching({ techComfortLevels: ['Expert'] })).toBe(0);
+    expect(await countMatchingTesters({})).toBe(4);
+    expect(await countMatchingTesters({ ageRanges: ['18-25'] })).toBe(2);
+    expect(await countMatchingTesters({ ageRanges: ['18-25', '55+'], locations: ['CA'] })).toBe(2);
+    expect(await countMatchingTesters({ genders: ['Other'] })).toBe(1);
+    expect(await countMatchingTesters({ techComfortLevels: ['Expert'] })).toBe(0);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [testers[0]?.id]);
-    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(1);
+    expect(await countMatchingTesters({ ageRanges: ['18-25'] })).toBe(1);
     await request(server.url, 'DELETE', '/api/auth/account', { token: testers[1]?.token ?? null });
-    expect(await countMatching({ ageRanges: ['18-25'] })).toBe(0);
+    expect(await countMatchingTesters({ ageRanges: ['18-25'] })).toBe(0);
     const { rows } = await server.deps.pool.query('select 1 from testers where user_id = $1', [testers[1]?.id]);
     expect(rows).toEqual([]);
   });
 
   it('rejects visitors with 401, testers with 403 and invalid targeting with 400', async () => {
     const tester = await newTester(server);
-    expect((await quote({}, null)).status).toBe(401);
-    expect((await quote({}, tester.token)).status).toBe(403);
-    const { status, body } = await quote({ targetDemographics: { petOwner: ['Dragon owner'] } });
+    expect((await postQuote({}, null)).status).toBe(401);
+    expect((await postQuote({}, tester.token)).status).toBe(403);
+    const { status, body } = await postQuote({ targetDemographics: { petOwner: ['Dragon owner'] } });
     expect([status, body.problems?.[0]?.field]).toEqual([400, 'targetDemographics.petOwner.0']);
-    expect((await quote({ deliveriesExpected: 11 })).status).toBe(400);
+    expect((await postQuote({ deliveriesExpected: 11 })).status).toBe(400);
   });
 });

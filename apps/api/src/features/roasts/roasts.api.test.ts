@@ -14,13 +14,13 @@ afterAll(() => server.close());
 
 const call = (method: string, path: string, token: string | null = null) =>
   request(server.url, method, `/api${path}`, { token });
-const unknown = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('GET /roasts', () => {
-  it('lists the roasts of the customer, newest first, in pages', async () => {
+  it("lists the customer's roasts newest first with pagination", async () => {
     const { token } = await newCustomerWithCredits(server, 200);
-    const other = await newCustomerWithCredits(server);
-    await newRoast(server, other.token);
+    const otherCustomer = await newCustomerWithCredits(server);
+    await newRoast(server, otherCustomer.token);
     const created: string[] = [];
     for (let count = 0; count < 23; count++) created.unshift(await newRoast(server, token));
     const pages = [];
@@ -31,10 +31,10 @@ describe('GET /roasts', () => {
     }
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 3, 0]);
     expect(pages.flat()).toEqual(created);
-    const wide = await call('GET', '/roasts?limit=100', token);
-    expect(wide.body.data.pagination).toEqual({ page: 1, limit: 100, total: 23, totalPages: 1 });
-    expect(wide.body.data.roastRequests).toHaveLength(23);
-    expect(Object.keys(wide.body.data.roastRequests[0])).not.toContain('businessUserId');
+    const singlePage = await call('GET', '/roasts?limit=100', token);
+    expect(singlePage.body.data.pagination).toEqual({ page: 1, limit: 100, total: 23, totalPages: 1 });
+    expect(singlePage.body.data.roastRequests).toHaveLength(23);
+    expect(Object.keys(singlePage.body.data.roastRequests[0])).not.toContain('businessUserId');
   });
 
   it('filters roasts by status', async () => {
@@ -46,22 +46,22 @@ describe('GET /roasts', () => {
     ];
     await setSlotStates(server, assigned, ['claimed']);
     await call('DELETE', `/roasts/${cancelled}`, token);
-    const list = async (status: string) => {
+    const listByStatus = async (status: string) => {
       const { body } = await call('GET', `/roasts?status=${status}`, token);
       return [body.data.pagination.total, body.data.roastRequests.map((r: { status: string }) => r.status)];
     };
-    expect(await list('pending')).toEqual([1, ['pending']]);
-    expect(await list('assigned')).toEqual([1, ['assigned']]);
-    expect(await list('in_progress')).toEqual([0, []]);
-    expect(await list('cancelled')).toEqual([1, ['cancelled']]);
+    expect(await listByStatus('pending')).toEqual([1, ['pending']]);
+    expect(await listByStatus('assigned')).toEqual([1, ['assigned']]);
+    expect(await listByStatus('in_progress')).toEqual([0, []]);
+    expect(await listByStatus('cancelled')).toEqual([1, ['cancelled']]);
     const newest = [await newRoast(server, token), await newRoast(server, token)];
-    const second = await call('GET', '/roasts?status=pending&limit=2&page=2', token);
-    expect(second.body.data.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
-    expect(second.body.data.roastRequests).toHaveLength(1);
-    expect(newest).not.toContain(second.body.data.roastRequests[0]._id);
+    const secondPage = await call('GET', '/roasts?status=pending&limit=2&page=2', token);
+    expect(secondPage.body.data.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
+    expect(secondPage.body.data.roastRequests).toHaveLength(1);
+    expect(newest).not.toContain(secondPage.body.data.roastRequests[0]._id);
   });
 
-  it('returns received deliveries, used credits and refunded credits', async () => {
+  it('returns the received deliveries, used credits and refunded credits of each roast', async () => {
     const { token } = await newCustomerWithCredits(server);
     const roast = await newRoast(server, token, 3);
     await newRoast(server, token, 2);
@@ -90,7 +90,7 @@ describe('GET /roasts', () => {
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
     ['status=open', 'status'],
-  ])('rejects %s with 400', async (query, field) => {
+  ])('rejects the query %s with 400', async (query, field) => {
     const { token } = await newCustomer(server);
     const { status, body } = await call('GET', `/roasts?${query}`, token);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
@@ -101,16 +101,16 @@ describe('GET /roasts/{id}', () => {
   it('derives status, received deliveries and used credits from the slots', async () => {
     const { token } = await newCustomerWithCredits(server);
     const id = await newRoast(server, token, 2);
-    const detail = async () => (await call('GET', `/roasts/${id}`, token)).body.data.roastRequest;
-    expect(await detail()).toMatchObject({ status: 'pending', deliveriesReceived: 0, creditsUsed: 10 });
+    const getDetail = async () => (await call('GET', `/roasts/${id}`, token)).body.data.roastRequest;
+    expect(await getDetail()).toMatchObject({ status: 'pending', deliveriesReceived: 0, creditsUsed: 10 });
     await setSlotStates(server, id, ['claimed', 'open']);
-    expect(await detail()).toMatchObject({ status: 'assigned', deliveriesReceived: 0 });
+    expect(await getDetail()).toMatchObject({ status: 'assigned', deliveriesReceived: 0 });
     await setSlotStates(server, id, ['submitted', 'open']);
-    expect(await detail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1, completedAt: null });
+    expect(await getDetail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1, completedAt: null });
     await setSlotStates(server, id, ['completed', 'claimed']);
-    expect(await detail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
+    expect(await getDetail()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
     await setSlotStates(server, id, ['completed', 'completed']);
-    expect(await detail()).toMatchObject({
+    expect(await getDetail()).toMatchObject({
       status: 'completed',
       deliveriesReceived: 2,
       creditsUsed: 10,
@@ -123,10 +123,10 @@ describe('DELETE /roasts/{id}', () => {
   it('refunds a pending roast in full and rejects a second cancel with 409', async () => {
     const { token, email } = await newCustomerWithCredits(server, 50);
     const id = await newRoast(server, token, 3);
-    const first = await call('DELETE', `/roasts/${id}`, token);
-    expect([first.status, first.body.data]).toEqual([200, { refundedCredits: 15 }]);
-    const again = await call('DELETE', `/roasts/${id}`, token);
-    expect([again.status, again.body.code]).toEqual([409, 'not_pending']);
+    const firstCancel = await call('DELETE', `/roasts/${id}`, token);
+    expect([firstCancel.status, firstCancel.body.data]).toEqual([200, { refundedCredits: 15 }]);
+    const secondCancel = await call('DELETE', `/roasts/${id}`, token);
+    expect([secondCancel.status, secondCancel.body.code]).toEqual([409, 'not_pending']);
     const { body } = await call('GET', '/credits/balance', token);
     expect(body.data).toEqual({ balance: 50, totalPurchased: 50, totalSpent: 0, debt: 0 });
     const { roastRequest } = (await call('GET', `/roasts/${id}`, token)).body.data;
@@ -144,8 +144,8 @@ describe('DELETE /roasts/{id}', () => {
       'Request cancelled: review 2 of 3',
       'Request cancelled: review 1 of 3',
     ]);
-    const mail = await waitForEmail(server.deps.config.dataDir, email, 'Your roast request is cancelled');
-    expect(mail.text).toContain('We refunded 15 credits to your account.');
+    const cancelEmail = await waitForEmail(server.deps.config.dataDir, email, 'Your roast request is cancelled');
+    expect(cancelEmail.text).toContain('We refunded 15 credits to your account.');
   });
 
   it('returns the original refund to a retry whose first response was not stored', async () => {
@@ -155,8 +155,8 @@ describe('DELETE /roasts/{id}', () => {
       request(server.url, 'DELETE', `/api/roasts/${id}`, { token, headers: { 'idempotency-key': key } });
     await cancel('one');
     await server.deps.pool.query('delete from idempotency_keys');
-    const again = await cancel('one');
-    expect([again.status, again.body.data]).toEqual([200, { refundedCredits: 10 }]);
+    const retry = await cancel('one');
+    expect([retry.status, retry.body.data]).toEqual([200, { refundedCredits: 10 }]);
     expect((await cancel('another')).status).toBe(409);
     expect((await call('GET', '/credits/balance', token)).body.data.balance).toBe(10);
   });
@@ -165,7 +165,7 @@ describe('DELETE /roasts/{id}', () => {
     [['claimed', 'open'], 'assigned'],
     [['submitted', 'open'], 'in_progress'],
     [['completed', 'completed'], 'completed'],
-  ] as const)('rejects a roast with the slots %j with 409', async (states, roastStatus) => {
+  ] as const)('returns 409 when the customer cancels a roast with slots %j', async (states, roastStatus) => {
     const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     await setSlotStates(server, id, [...states]);
@@ -175,7 +175,7 @@ describe('DELETE /roasts/{id}', () => {
     expect((await call('GET', '/credits/balance', token)).body.data.balance).toBe(0);
   });
 
-  it('cancels a roast after the tester gives up the claim', async () => {
+  it('cancels a roast after the tester gave up the claim', async () => {
     const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token, 2);
     await setSlotStates(server, id, ['claimed', 'open']);
@@ -189,16 +189,16 @@ describe.each([
   ['DELETE', '/roasts/{id}'],
   ['GET', '/deliveries/roast/{id}'],
 ])('%s %s', (method, path) => {
-  it('rejects every caller but the customer of the roast', async () => {
+  it('rejects all callers except the customer who owns the roast', async () => {
     const { token } = await newCustomerWithCredits(server);
     const [otherCustomer, tester] = [await newCustomer(server), await newTester(server)];
     const id = await newRoast(server, token);
     const callAs = (caller: string | null, roastId = id) => call(method, path.replace('{id}', roastId), caller);
     expect((await callAs(null)).status).toBe(401);
     expect((await callAs(tester.token)).status).toBe(403);
-    const rejected = await callAs(otherCustomer.token);
-    expect([rejected.status, rejected.body.error]).toEqual([404, 'Roast request not found']);
-    expect((await callAs(token, unknown)).body.error).toBe('Roast request not found');
+    const rejection = await callAs(otherCustomer.token);
+    expect([rejection.status, rejection.body.error]).toEqual([404, 'Roast request not found']);
+    expect((await callAs(token, unknownId)).body.error).toBe('Roast request not found');
     const malformed = await callAs(token, 'not-an-id');
     expect([malformed.status, malformed.body.error]).toEqual([404, 'Roast request not found']);
     expect((await call('GET', `/roasts/${id}`, token)).body.data.roastRequest.status).toBe('pending');

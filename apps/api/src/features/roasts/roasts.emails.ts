@@ -9,7 +9,7 @@ export type RoastEmail =
   | { kind: 'expired'; roastId: string; refundedCredits: number };
 
 export type RoastEmailData = {
-  /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
+  /** Null until the email address is verified, because a stranger may have entered the name and the website. */
   personal: { fullName: string; site: string } | null;
   reviews: number;
   credits: number;
@@ -19,7 +19,7 @@ export type RoastEmailData = {
   contactEmail: string;
 };
 
-const greet = ({ personal }: RoastEmailData) => (personal ? `Hello ${personal.fullName},` : 'Hello,');
+const buildGreeting = ({ personal }: RoastEmailData) => (personal ? `Hello ${personal.fullName},` : 'Hello,');
 const describeReviews = ({ reviews, personal }: RoastEmailData) =>
   `${pluralize(reviews, 'review')} of ${personal?.site ?? 'your website'}`;
 const describeRefund = (refundedCredits: number) =>
@@ -29,7 +29,7 @@ const createViewRequestAction = ({ url }: RoastEmailData) => ({ label: 'View you
 export const roastEmails = {
   received: (roast: RoastEmailData): EmailContent => ({
     subject: 'We received your roast request',
-    greeting: greet(roast),
+    greeting: buildGreeting(roast),
     paragraphs: [
       `You requested ${describeReviews(roast)}. We set aside ${pluralize(roast.credits, 'credit')}.`,
       `Testers can claim reviews until ${formatDateTime(roast.expiresAt)}. You can cancel for a full refund until a tester claims the first review. We automatically refund every review that no tester claims in time.`,
@@ -38,13 +38,13 @@ export const roastEmails = {
   }),
   cancelled: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request is cancelled',
-    greeting: greet(roast),
+    greeting: buildGreeting(roast),
     paragraphs: [`You cancelled your request for ${describeReviews(roast)}. ${describeRefund(refundedCredits)}`],
     action: createViewRequestAction(roast),
   }),
   'cancelled-by-us': (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'We cancelled your roast request',
-    greeting: greet(roast),
+    greeting: buildGreeting(roast),
     paragraphs: [
       refundedCredits === roast.credits
         ? `We could not continue with your request for ${describeReviews(roast)}, so we cancelled it.`
@@ -56,11 +56,11 @@ export const roastEmails = {
   }),
   expired: (roast: RoastEmailData, refundedCredits: number): EmailContent => ({
     subject: 'Your roast request has closed',
-    greeting: greet(roast),
+    greeting: buildGreeting(roast),
     paragraphs: [
       refundedCredits === roast.credits
         ? `No tester claimed your request for ${describeReviews(roast)} in time.`
-        : `Not all of the ${describeReviews(roast)} found a tester in time.`,
+        : `Testers did not claim all ${describeReviews(roast)} in time.`,
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
       ...(roast.hasFilters ? ['To reach more testers next time, use fewer filters.'] : []),
     ],

@@ -26,17 +26,17 @@ export async function sendRoastEmail({ db, mail, config }: Pick<Deps, 'db' | 'ma
   await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }
 
-/** Closes every roast whose window has passed. A failure is logged and does not stop the others. */
+/** Closes every roast whose window has passed. A failure is logged and does not stop the job. */
 export async function expireRoasts(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const expired = await roasts.listExpiredRoastIds(deps.db, { after, limit: expiryBatchSize });
-    for (const id of expired) {
+    const expiredIds = await roasts.listExpiredRoastIds(deps.db, { after, limit: expiryBatchSize });
+    for (const id of expiredIds) {
       await expireRoast(deps, id).catch((err) =>
         deps.log.error({ err, roast: id }, 'failed to close an expired roast'),
       );
     }
-    if (expired.length < expiryBatchSize) return;
-    after = expired.at(-1) ?? null;
+    if (expiredIds.length < expiryBatchSize) return;
+    after = expiredIds.at(-1) ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { RoastsTable } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
-/** `has_time_left` is decided by the database clock. */
+/** `has_time_left` uses the database clock. */
 export type LockedRoast = Roast & { has_time_left: boolean };
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
 
@@ -49,11 +49,11 @@ export const refundedCreditsSql = `coalesce((
 
 export async function hasOpenSlot(db: Db | Trx, id: string): Promise<boolean> {
   const query = db.selectFrom('roasts').select('id').where('id', '=', id).where('open_slots', '>', 0);
-  const open = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
-  return (await open.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
+  const openRoasts = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
+  return (await openRoasts.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
 }
 
-/** Roasts of all customers that have an open slot, the one that expires first at the top. */
+/** Lists roasts of all customers that have an open slot, soonest expiry first. */
 export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const matching = db
     .selectFrom('roasts as r')
@@ -64,17 +64,17 @@ export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { l
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );
-  const open = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
-  const refunded = sql<number>`${sql.raw(refundedCreditsSql)}`;
+  const openSlots = sql<number>`(select count(*) from roast_slots s where s.roast_id = r.id and s.state = 'open')`;
+  const refundedCredits = sql<number>`${sql.raw(refundedCreditsSql)}`;
   const page = matching
     .selectAll('r')
-    .select(['u.full_name', 'u.email', open.as('open_slots'), refunded.as('refunded_credits')]);
+    .select(['u.full_name', 'u.email', openSlots.as('open_slots'), refundedCredits.as('refunded_credits')]);
   const rows = await page.orderBy('r.expires_at').orderBy('r.id').limit(limit).offset(offset).execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows as (RoastWithOwner & { open_slots: number; refunded_credits: number })[], total };
 }
 
-/** Guards the roast and its slots. Lock order: roasts before users. */
+/** The row lock protects the roast and its slots. Lock order: roasts before users. */
 export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | null> {
   const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate();
   const hasTimeLeft = sql<boolean>`expires_at > now()`.as('has_time_left');
@@ -87,7 +87,7 @@ export async function lockRoastOfCustomer(trx: Trx, customerId: string, id: stri
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Locks in id order to avoid deadlocks. */
+/** Locks the rows in id order to avoid deadlocks. */
 export async function lockRoastsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   const query = trx.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   await query.orderBy('id').forUpdate().execute();
@@ -106,8 +106,8 @@ export function listOpenRoasts(db: Db) {
 export async function listExpiredRoastIds(db: Db, { after, limit }: { after: string | null; limit: number }) {
   const query = db.selectFrom('roasts').select('id').where('closed_at', 'is', null).where('settled_at', 'is', null);
   const expired = query.where('expires_at', '<=', sql<Date>`now()`);
-  const rest = after ? expired.where('id', '>', after) : expired;
-  return (await rest.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+  const pageQuery = after ? expired.where('id', '>', after) : expired;
+  return (await pageQuery.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
 export function listUnfinishedRoasts(trx: Trx, customerId: string) {
@@ -139,7 +139,7 @@ export async function findRoastWithRecipient(db: Db, id: string) {
   );
 }
 
-/** Oldest first. */
+/** Lists the oldest roasts first. */
 export async function listRoastIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);

@@ -27,7 +27,7 @@ export function refreshRoastStatus(trx: Trx, roast: roasts.LockedRoast): Promise
   return syncRoastStatus(trx, roast);
 }
 
-/** A claim can be submitted after the window has closed. */
+/** Fills a claimed slot, even after the roast's window has closed. */
 export async function fillClaimedSlot(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
   await slots.setSlotState(trx, roast.id, slot, 'submitted');
   await syncRoastStatus(trx, roast);
@@ -48,7 +48,7 @@ export async function freeClaimedSlot(
   return canReopen ? 0 : credits;
 }
 
-/** Does not update the roast's status: the caller closes the roast next, which does. */
+/** Leaves the roast's status unchanged, because the caller closes the roast next. */
 export function markSlotOpen(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
   return slots.setSlotState(trx, roast.id, slot, 'open');
 }
@@ -61,17 +61,17 @@ export async function pauseRoast(trx: Trx, roast: roasts.LockedRoast): Promise<v
 /** Fills the first open slot and returns its number. */
 export async function fillOpenSlot(trx: Trx, roast: roasts.LockedRoast): Promise<number> {
   const slot = isWindowOpen(roast) ? await slots.fillFirstOpenSlot(trx, roast.id) : null;
-  if (slot === null) throw noOpenSlotError();
+  if (slot === null) throw createNoOpenSlotError();
   await syncRoastStatus(trx, roast);
   return slot;
 }
 
 /** Throws if the roast has no open slot. Takes no lock. */
 export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
-  if (!(await roasts.hasOpenSlot(db, roastId))) throw noOpenSlotError();
+  if (!(await roasts.hasOpenSlot(db, roastId))) throw createNoOpenSlotError();
 }
 
-const noOpenSlotError = () =>
+const createNoOpenSlotError = () =>
   new AppError(409, 'no_open_slot', 'This roast request does not need any more deliveries.');
 
 type SlotDelivery = { id: string; slot: number; tester_id: string };

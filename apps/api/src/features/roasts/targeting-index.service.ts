@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import * as roasts from './roasts.repo.ts';
 
 /**
- * Rebuilds the index keys of open roasts at every start: a new version may know other profile options than the version
- * that wrote the keys.
+ * Rebuilds the index keys of open roasts at every start, because a new version may have different profile options than
+ * the version that wrote the keys.
  */
 export async function refreshTargetingIndexes({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const { id, targeting, ...stored } of await roasts.listOpenRoasts(db)) {
