@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, uploadId: unknown, token: string | null) =>
+const postUploadId = (path: string, uploadId: unknown, token: string | null) =>
   request(server.url, 'POST', `/api/tester${path}`, { token, body: { uploadId } });
 const countUploads = async (id: string) =>
   (await server.deps.pool.query('select 1 from uploads where id = $1', [id])).rowCount;
 
 describe('checking a recording before submission', () => {
-  it('returns the verdict of the pipeline and keeps the upload', async () => {
+  it("returns the pipeline's verdict and keeps the upload", async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'shop-mixed.webm');
-    const { status, body } = await post('/recordings/check', uploadId, tester.token);
+    const { status, body } = await postUploadId('/recordings/check', uploadId, tester.token);
     expect([status, body.error]).toEqual([200, null]);
     expect(body.data.verdict).toMatchObject({ hasPicture: true, isBlank: false, reasons: [], isQuiet: false });
     const { durationSeconds, speechSeconds, talkRatio } = body.data.verdict;
@@ -32,7 +32,7 @@ describe('checking a recording before submission', () => {
   it('reports a recording that is too short and has no speech', async () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
-    const { verdict } = (await post('/recordings/check', uploadId, tester.token)).body.data;
+    const { verdict } = (await postUploadId('/recordings/check', uploadId, tester.token)).body.data;
     expect(verdict.reasons).toContain('too_short');
     expect(verdict.reasons).toContain('no_speech');
     expect(verdict.isQuiet).toBe(true);
@@ -40,21 +40,21 @@ describe('checking a recording before submission', () => {
 });
 
 describe('submitting a practice recording', () => {
-  it('unlocks claiming when the recording passes, and deletes the upload', async () => {
+  it('unlocks claiming and deletes the upload when the practice recording passes', async () => {
     const tester = await newTester(server, {}, { hasPracticed: false });
     const uploadId = await newUpload(server, tester, 'fitness-short.webm');
-    const { status, body } = await post('/practice', uploadId, tester.token);
+    const { status, body } = await postUploadId('/practice', uploadId, tester.token);
     expect([status, body.data?.passed]).toEqual([200, true]);
     expect(await countUploads(uploadId)).toBe(0);
     const profile = await request(server.url, 'GET', '/api/profile/demographic', { token: tester.token });
     expect(profile.body.data.profile.practisedAt).not.toBeNull();
-    expect((await post('/practice', uploadId, tester.token)).status).toBe(404);
+    expect((await postUploadId('/practice', uploadId, tester.token)).status).toBe(404);
   });
 
-  it('does not unlock claiming when the recording has no speech', async () => {
+  it('does not unlock claiming when the practice recording has no speech', async () => {
     const tester = await newTester(server, {}, { hasPracticed: false });
     const uploadId = await newUpload(server, tester, 'tiny.mp4');
-    const { body } = await post('/practice', uploadId, tester.token);
+    const { body } = await postUploadId('/practice', uploadId, tester.token);
     expect(body.data.passed).toBe(false);
     const profile = await request(server.url, 'GET', '/api/profile/demographic', { token: tester.token });
     expect(profile.body.data.profile.practisedAt).toBeNull();
@@ -62,15 +62,15 @@ describe('submitting a practice recording', () => {
 });
 
 it.each(['/recordings/check', '/practice'])(
-  '%s accepts only finished uploads of the signed-in tester',
+  'POST %s rejects visitors, customers, malformed upload ids and uploads of other testers',
   async (path) => {
     const tester = await newTester(server);
-    const other = await newTester(server);
-    const uploadId = await newUpload(server, other);
-    expect((await post(path, uploadId, null)).status).toBe(401);
-    expect((await post(path, uploadId, (await newCustomer(server)).token)).status).toBe(403);
-    expect((await post(path, uploadId, tester.token)).status).toBe(404);
-    const { status, body } = await post(path, 'x', tester.token);
+    const otherTester = await newTester(server);
+    const uploadId = await newUpload(server, otherTester);
+    expect((await postUploadId(path, uploadId, null)).status).toBe(401);
+    expect((await postUploadId(path, uploadId, (await newCustomer(server)).token)).status).toBe(403);
+    expect((await postUploadId(path, uploadId, tester.token)).status).toBe(404);
+    const { status, body } = await postUploadId(path, 'x', tester.token);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(await countUploads(uploadId)).toBe(1);
   },

@@ -16,51 +16,53 @@ type CheckInput = {
   testerId: string;
   uploadId: string;
   minSeconds?: number;
-  /** Appended to the error when the server is busy. */
+  /** Appended to the error message when the server is busy. */
   advice?: string;
-  /** Timeout of the check. */
-  seconds?: number;
-  /** Aborts when the client disconnects. */
+  timeoutSeconds?: number;
+  /** Aborts the check when the client disconnects. */
   clientSignal?: AbortSignal;
 };
 
 /** Runs the pipeline's quality checks on a recording before the tester submits it. */
 export async function checkRecording(deps: CheckDeps, input: CheckInput): Promise<RecordingCheck> {
-  const { testerId, uploadId, clientSignal, seconds = inspectionTimeoutSeconds.check } = input;
+  const { testerId, uploadId, clientSignal, timeoutSeconds = inspectionTimeoutSeconds.check } = input;
   const { minSeconds = deps.config.minVideoSeconds, advice = 'Try again in a minute, or submit without the check.' } =
     input;
   const upload = await requireFinishedUpload(deps, testerId, uploadId);
-  const measurements = await withInspectionSlot('check', { userId: testerId, seconds, clientSignal }, (signal) =>
-    withLocalCopy(deps, upload.id, signal, (parts, folder) => measureRecording(deps, parts, folder, signal)),
-  ).catch((error) => throwAppError(error, advice));
+  const measurements = await withInspectionSlot(
+    'check',
+    { userId: testerId, seconds: timeoutSeconds, clientSignal },
+    (signal) =>
+      withLocalCopy(deps, upload.id, signal, (parts, folder) => measureRecording(deps, parts, folder, signal)),
+  ).catch((error) => throwCheckError(error, advice));
   return judgeRecording(measurements, { minSeconds });
 }
 
 async function measureRecording({ media, speech }: CheckDeps, parts: string[], folder: string, signal: AbortSignal) {
   const { durationSeconds, video } = await media.probe(parts, signal);
   const { isBlank } = video ? await media.thumbnail(parts, path.join(folder, 'poster.jpg'), signal) : { isBlank: true };
-  const wav = path.join(folder, 'audio.wav');
-  const { hasSound } = await media.audio(parts, wav, signal);
-  const speechSeconds = hasSound ? await speech.measureVoice(wav, signal) : 0;
+  const wavPath = path.join(folder, 'audio.wav');
+  const { hasSound } = await media.audio(parts, wavPath, signal);
+  const speechSeconds = hasSound ? await speech.measureVoice(wavPath, signal) : 0;
   return { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
 }
 
-const headers = { 'retry-after': '60' };
+const retryHeaders = { 'retry-after': '60' };
 
-function throwAppError(error: Error, advice: string): never {
+function throwCheckError(error: Error, advice: string): never {
   if (error instanceof TimedOut) {
     const message = 'The check is taking longer than usual because many recordings are being processed.';
-    throw new AppError(503, 'busy', `${message} ${advice}`, { headers });
+    throw new AppError(503, 'busy', `${message} ${advice}`, { headers: retryHeaders });
   }
   if (error instanceof QueueFullError) {
     const message = 'Your other recordings are still being checked. Try again in a minute.';
-    throw new AppError(429, 'checks_running', message, { headers });
+    throw new AppError(429, 'checks_running', message, { headers: retryHeaders });
   }
   if (!(error instanceof OverLimit)) throw error;
-  throw new AppError(503, 'check_too_long', 'The check took too long. You can submit the recording without it.');
+  throw new AppError(503, 'check_too_long', 'The check took too long. You can submit the recording without the check.');
 }
 
-/** Checks a practice recording like any other, with a shorter minimum length, and deletes it afterwards. */
+/** Checks a practice recording with a shorter minimum length, and then deletes the upload. */
 export async function submitPractice(
   deps: CheckDeps,
   input: Pick<CheckInput, 'testerId' | 'uploadId' | 'clientSignal'>,

@@ -21,8 +21,8 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       const roast = await lockRoastForClaim(trx, roastId);
       const tester = await lockTesterForClaim(trx, testerId);
       const isTargeted = roast && roast.customer_id !== testerId && matchesTargeting(roast.targeting, tester.answers);
-      const active = await claims.findActiveClaim(trx, testerId);
-      if (active && active.roast_id === roastId) return getClaimForTester(trx, testerId, active.id);
+      const activeClaim = await claims.findActiveClaim(trx, testerId);
+      if (activeClaim && activeClaim.roast_id === roastId) return getClaimForTester(trx, testerId, activeClaim.id);
       if (!roast || !isTargeted) throw notFound(contract.missing);
       if (
         (await hasTesterDelivered(trx, roastId, testerId)) ||
@@ -30,26 +30,26 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       ) {
         throw new AppError(409, 'delivered_before', 'You already submitted a review for this roast.');
       }
-      if (active) throw otherClaimActive();
-      if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Make your practice recording first.');
+      if (activeClaim) throw createOtherClaimError();
+      if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Complete your practice recording first.');
       await requireAttemptLeft(trx, roastId, testerId);
       const claim = isOpenToClaims(roast) ? await claims.claimOpenSlot(trx, roastId, testerId) : null;
-      if (!claim) throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another one.');
+      if (!claim) throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
       await refreshRoastStatus(trx, roast);
       return getClaimForTester(trx, testerId, claim.id);
     })
-    .catch(throwAppError);
+    .catch(throwClaimError);
 }
 
 async function requireAttemptLeft(trx: Trx, roastId: string, testerId: string): Promise<void> {
   if ((await claims.countAttempts(trx, roastId, testerId)) < maxClaimAttempts) return;
-  throw new AppError(409, 'attempts_used', 'You already claimed this roast twice. Choose another one.');
+  throw new AppError(409, 'attempts_used', 'You already claimed this roast twice. Choose another roast.');
 }
 
-const otherClaimActive = () =>
+const createOtherClaimError = () =>
   new AppError(409, 'claim_open', 'You already have an active claim. Submit it or give it up first.');
 
-/** When a tester claims two roasts concurrently, a unique index rejects the second claim. */
-function throwAppError(error: Error & { constraint?: string }): never {
-  throw error.constraint === 'one_claim_of_a_tester' ? otherClaimActive() : error;
+/** If a tester claims two roasts concurrently, a unique index rejects the second claim. */
+function throwClaimError(error: Error & { constraint?: string }): never {
+  throw error.constraint === 'one_claim_of_a_tester' ? createOtherClaimError() : error;
 }

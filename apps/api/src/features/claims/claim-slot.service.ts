@@ -13,17 +13,17 @@ import { claimEnded } from './end-claim.service.ts';
 type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type FilledSlot = { slot: number; claimId: string | null };
 
-/** Fills the slot that the tester claimed, or else any open slot. */
+/** Fills the slot that the tester claimed. Without a claim, fills the first open slot. */
 export async function fillSlotForTester(trx: Trx, roast: LockedRoast, testerId: string): Promise<FilledSlot> {
-  const active = await claims.findActiveClaim(trx, testerId);
-  if (active?.roast_id !== roast.id) return { slot: await fillOpenSlot(trx, roast), claimId: null };
-  return submitClaimSlot(trx, roast, active);
+  const activeClaim = await claims.findActiveClaim(trx, testerId);
+  if (activeClaim?.roast_id !== roast.id) return { slot: await fillOpenSlot(trx, roast), claimId: null };
+  return submitClaimSlot(trx, roast, activeClaim);
 }
 
 /** Throws the same errors as `fillSlotForTester`, without locking or changing anything. */
 export async function requireSlotForTester(db: Db, roastId: string, testerId: string): Promise<void> {
-  const active = await claims.findActiveClaim(db, testerId);
-  if (active?.roast_id !== roastId) await requireOpenSlot(db, roastId);
+  const activeClaim = await claims.findActiveClaim(db, testerId);
+  if (activeClaim?.roast_id !== roastId) await requireOpenSlot(db, roastId);
 }
 
 /** Fills the slot of this claim, which must be active. */
@@ -31,7 +31,7 @@ export async function fillSlotOfClaim(trx: Trx, roast: LockedRoast, claimId: str
   return submitClaimSlot(trx, roast, await requireActiveClaim(trx, claimId));
 }
 
-/** Also rejects a claim past its grace period that the expiry job has not ended yet. */
+/** Rejects a claim past its grace period, even if the expiry job has not ended the claim yet. */
 export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise<claims.Claim> {
   const claim = await claims.findClaim(db, claimId);
   if (claim?.state !== 'active') throw claimEnded(claim?.state ?? 'voided');

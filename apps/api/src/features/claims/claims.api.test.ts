@@ -42,7 +42,7 @@ const newClaim = async (token = tester.token, id = roastId): Promise<string> =>
 const readRoast = async (id = roastId) =>
   (await request(server.url, 'GET', `/api/roasts/${id}`, { token: owner.token })).body.data.roastRequest;
 const passDeadline = (id: string) => server.deps.pool.query('update claims set expires_at = now() where id = $1', [id]);
-const refusal = ({ status, body }: Awaited<ReturnType<typeof request>>) => [status, body.code];
+const getStatusAndCode = ({ status, body }: Awaited<ReturnType<typeof request>>) => [status, body.code];
 
 describe('claiming a roast', () => {
   it('reserves a slot for an hour and shows the brief without the customer', async () => {
@@ -75,46 +75,46 @@ describe('claiming a roast', () => {
 
   it('returns the same claim when a tester claims the same roast again', async () => {
     const id = await newClaim();
-    const again = await as(tester.token).claim(roastId);
-    expect([again.status, again.body.data.claim._id]).toEqual([201, id]);
+    const repeated = await as(tester.token).claim(roastId);
+    expect([repeated.status, repeated.body.data.claim._id]).toEqual([201, id]);
     expect((await readRoast()).slots.map(({ standing }: { standing: string }) => standing)).toEqual([
       'claimed',
       'waiting',
     ]);
   });
 
-  it('allows one active claim per tester', async () => {
+  it('rejects a second active claim of a tester with 409', async () => {
     await newClaim();
-    const other = await newRoast(server, owner.token);
-    expect(refusal(await as(tester.token).claim(other))).toEqual([409, 'claim_open']);
+    const otherRoast = await newRoast(server, owner.token);
+    expect(getStatusAndCode(await as(tester.token).claim(otherRoast))).toEqual([409, 'claim_open']);
   });
 
-  it('rejects a claim when all slots are taken', async () => {
-    const first = await newTester(server);
-    const second = await newTester(server);
-    await newClaim(first.token);
-    await newClaim(second.token);
-    expect(refusal(await as(tester.token).claim(roastId))).toEqual([409, 'no_open_slot']);
+  it('rejects a claim with 409 when all slots are taken', async () => {
+    const firstTester = await newTester(server);
+    const secondTester = await newTester(server);
+    await newClaim(firstTester.token);
+    await newClaim(secondTester.token);
+    expect(getStatusAndCode(await as(tester.token).claim(roastId))).toEqual([409, 'no_open_slot']);
   });
 
   it('requires a practice recording before the first claim', async () => {
     const newcomer = await newTester(server, {}, { hasPracticed: false });
-    expect(refusal(await as(newcomer.token).claim(roastId))).toEqual([409, 'practice_needed']);
+    expect(getStatusAndCode(await as(newcomer.token).claim(roastId))).toEqual([409, 'practice_needed']);
   });
 
-  it('rejects a claim after the window of the roast has closed', async () => {
+  it("rejects a claim after the roast's window has closed", async () => {
     await expireRoastWindow(server, roastId);
     expect((await as(tester.token).claim(roastId)).body.code).toBe('no_open_slot');
   });
 
   it('returns 404 to testers that the roast does not target', async () => {
     const body = { websiteUrl: 'https://bank.example.com/', targetDemographics: { ageRanges: ['18-25'] } };
-    const narrow = await request(server.url, 'POST', '/api/roasts', { token: owner.token, body });
-    const id = narrow.body.data.roastRequest._id;
+    const created = await request(server.url, 'POST', '/api/roasts', { token: owner.token, body });
+    const id = created.body.data.roastRequest._id;
     const older = await newTester(server, { ageRange: '46-55' });
     const younger = await newTester(server, { ageRange: '18-25' });
-    for (const other of [tester, older]) {
-      const { status, body: response } = await as(other.token).claim(id);
+    for (const excludedTester of [tester, older]) {
+      const { status, body: response } = await as(excludedTester.token).claim(id);
       expect([status, response.error]).toEqual([404, 'Roast request not found']);
     }
     expect((await as(younger.token).claim(id)).status).toBe(201);
@@ -122,7 +122,7 @@ describe('claiming a roast', () => {
     expect((await as(tester.token).claim('nonsense')).status).toBe(404);
   });
 
-  it('rejects visitors, customers and operators', async () => {
+  it('rejects claims by visitors, customers and operators', async () => {
     expect((await as(null).claim(roastId)).status).toBe(401);
     expect((await as(owner.token).claim(roastId)).status).toBe(403);
     expect((await as(await signInOperator(server)).claim(roastId)).status).toBe(401);
@@ -138,12 +138,12 @@ describe('claiming a roast', () => {
     const login = { email: tester.email, password: 'a kettle of fish' };
     const { token } = (await request(server.url, 'POST', '/api/auth/login', { body: login })).body.data;
     expect((await as(token).read(id)).body.data.claim.state).toBe('voided');
-    expect(refusal(await as(token).claim(roastId))).toEqual([409, 'tester_suspended']);
+    expect(getStatusAndCode(await as(token).claim(roastId))).toEqual([409, 'tester_suspended']);
     await request(server.url, 'POST', `${path}/reinstate`, { token: operator, body: {} });
     expect((await as(token).claim(roastId)).status).toBe(201);
   });
 
-  it('ends the claim when the tester deletes the account', async () => {
+  it('ends the claim when the tester deletes their account', async () => {
     await newClaim();
     expect((await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token })).status).toBe(200);
     expect(await readRoast()).toMatchObject({ status: 'pending' });
@@ -151,48 +151,48 @@ describe('claiming a roast', () => {
 });
 
 describe('giving up a claim', () => {
-  it('frees the slot and allows one more attempt', async () => {
-    const first = await newClaim();
-    const { status, body } = await as(tester.token).giveUp(first);
+  it('frees the slot of a given-up claim and allows one more attempt', async () => {
+    const firstClaimId = await newClaim();
+    const { status, body } = await as(tester.token).giveUp(firstClaimId);
     expect([status, body.data.claim.state]).toEqual([200, 'given_up']);
     expect(await readRoast()).toMatchObject({ status: 'pending' });
-    expect((await as(tester.token).giveUp(first)).status).toBe(200);
-    const second = await newClaim();
-    expect(second).not.toBe(first);
-    await as(tester.token).giveUp(second);
-    expect(refusal(await as(tester.token).claim(roastId))).toEqual([409, 'attempts_used']);
+    expect((await as(tester.token).giveUp(firstClaimId)).status).toBe(200);
+    const secondClaimId = await newClaim();
+    expect(secondClaimId).not.toBe(firstClaimId);
+    await as(tester.token).giveUp(secondClaimId);
+    expect(getStatusAndCode(await as(tester.token).claim(roastId))).toEqual([409, 'attempts_used']);
   });
 
-  it('refunds the slot when the claim is given up after the window has closed', async () => {
+  it("refunds the slot when a tester gives up the claim after the roast's window has closed", async () => {
     const buyer = await newCustomerWithCredits(server, 10);
-    const expiring = await newRoast(server, buyer.token, 2);
-    const id = await newClaim(tester.token, expiring);
-    await expireRoastWindow(server, expiring);
+    const expiringRoastId = await newRoast(server, buyer.token, 2);
+    const id = await newClaim(tester.token, expiringRoastId);
+    await expireRoastWindow(server, expiringRoastId);
     await expireRoasts(server.deps);
-    const read = async (path: string) =>
+    const fetchData = async (path: string) =>
       (await request(server.url, 'GET', `/api${path}`, { token: buyer.token })).body.data;
-    expect((await read('/credits/balance')).balance).toBe(5);
+    expect((await fetchData('/credits/balance')).balance).toBe(5);
     await as(tester.token).giveUp(id);
-    expect((await read(`/roasts/${expiring}`)).roastRequest).toMatchObject({
+    expect((await fetchData(`/roasts/${expiringRoastId}`)).roastRequest).toMatchObject({
       status: 'cancelled',
       refundedCredits: 10,
     });
-    expect((await read('/credits/balance')).balance).toBe(10);
+    expect((await fetchData('/credits/balance')).balance).toBe(10);
   });
 
-  it('rejects giving up or reading the claim of another tester', async () => {
+  it("rejects giving up or reading another tester's claim", async () => {
     const id = await newClaim();
-    const other = await newTester(server);
+    const otherTester = await newTester(server);
     expect((await as(null).giveUp(id)).status).toBe(401);
     expect((await as(owner.token).giveUp(id)).status).toBe(403);
-    expect((await as(other.token).giveUp(id)).status).toBe(404);
-    expect((await as(other.token).read(id)).status).toBe(404);
+    expect((await as(otherTester.token).giveUp(id)).status).toBe(404);
+    expect((await as(otherTester.token).read(id)).status).toBe(404);
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('active');
   });
 });
 
 describe('claim expiry', () => {
-  it('frees the slot and emails the tester', async () => {
+  it('frees the slot of an expired claim and emails the tester', async () => {
     const id = await newClaim();
     await expireClaims(server.deps);
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('active');
@@ -201,14 +201,14 @@ describe('claim expiry', () => {
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('expired');
     expect(await readRoast()).toMatchObject({ status: 'pending' });
     await sendClaimEmail(server.deps, { kind: 'expired', claimId: id });
-    const [mail] = listEmailsTo(server.deps.config.dataDir, tester.email);
-    expect(mail?.subject).toBe('Your claim has expired');
-    expect(mail?.text).toContain('Your time to review Shop is up');
+    const [email] = listEmailsTo(server.deps.config.dataDir, tester.email);
+    expect(email?.subject).toBe('Your claim has expired');
+    expect(email?.text).toContain('Your time to review Shop is up');
     const { status, body } = await as(tester.token).giveUp(id);
     expect([status, body.code, body.details]).toEqual([409, 'claim_over', { state: 'expired' }]);
   });
 
-  it('grants up to ten more minutes while upload bytes arrive', async () => {
+  it('keeps a claim active for up to ten more minutes while upload bytes arrive', async () => {
     const id = await newClaim();
     const upload = await newUpload(server, tester);
     await passDeadline(id);
@@ -220,40 +220,40 @@ describe('claim expiry', () => {
     await expireClaims(server.deps);
     expect((await as(tester.token).read(id)).body.data.claim.state).toBe('expired');
 
-    const second = await newClaim();
+    const secondClaimId = await newClaim();
     await newUpload(server, tester);
     await server.deps.pool.query(`update claims set expires_at = now() - interval '10 minutes' where id = $1`, [
-      second,
+      secondClaimId,
     ]);
     await expireClaims(server.deps);
-    expect((await as(tester.token).read(second)).body.data.claim.state).toBe('expired');
+    expect((await as(tester.token).read(secondClaimId)).body.data.claim.state).toBe('expired');
   });
 });
 
 describe('submitting a claim', () => {
-  it('creates one delivery in the claimed slot, also when submitted twice', async () => {
-    const other = await newTester(server);
-    await newClaim(other.token);
+  it('creates one delivery in the claimed slot when a claim is submitted twice', async () => {
+    const otherTester = await newTester(server);
+    await newClaim(otherTester.token);
     const id = await newClaim();
     const uploadId = await newUpload(server, tester);
     expect(await readRoast()).toMatchObject({ slots: [{ standing: 'claimed' }, { standing: 'recording' }] });
-    const first = await as(tester.token).submit(id, { uploadId });
-    expect([first.status, first.body.data.claim.state]).toEqual([201, 'submitted']);
-    expect(first.body.data.claim.delivery).toMatchObject({
+    const firstResponse = await as(tester.token).submit(id, { uploadId });
+    expect([firstResponse.status, firstResponse.body.data.claim.state]).toEqual([201, 'submitted']);
+    expect(firstResponse.body.data.claim.delivery).toMatchObject({
       status: 'pending',
       stage: 'preparing',
       reviewReasons: [],
       rejectionReason: null,
       rating: null,
     });
-    const again = await as(tester.token).submit(id, { uploadId });
-    expect(again.body.data.claim.delivery._id).toBe(first.body.data.claim.delivery._id);
+    const secondResponse = await as(tester.token).submit(id, { uploadId });
+    expect(secondResponse.body.data.claim.delivery._id).toBe(firstResponse.body.data.claim.delivery._id);
     expect(await readRoast()).toMatchObject({
       status: 'in_progress',
       deliveriesReceived: 1,
       slots: [{ standing: 'claimed' }, { standing: 'processing' }],
     });
-    expect(refusal(await as(tester.token).claim(roastId))).toEqual([409, 'delivered_before']);
+    expect(getStatusAndCode(await as(tester.token).claim(roastId))).toEqual([409, 'delivered_before']);
   });
 
   it('accepts a submission after the window has closed while the claim is active', async () => {
@@ -264,16 +264,16 @@ describe('submitting a claim', () => {
     expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1, refundedCredits: 5 });
   });
 
-  it('rejects ended claims, invalid uploads, uploads of other testers and other users', async () => {
+  it('rejects submissions by other users, with unusable uploads or for ended claims', async () => {
     const id = await newClaim();
-    const other = await newTester(server);
-    const foreign = await newUpload(server, other);
-    expect((await as(tester.token).submit(id, { uploadId: foreign })).status).toBe(404);
-    expect((await as(other.token).submit(id, { uploadId: foreign })).status).toBe(404);
-    expect((await as(null).submit(id, { uploadId: foreign })).status).toBe(401);
-    expect((await as(owner.token).submit(id, { uploadId: foreign })).status).toBe(403);
+    const otherTester = await newTester(server);
+    const foreignUploadId = await newUpload(server, otherTester);
+    expect((await as(tester.token).submit(id, { uploadId: foreignUploadId })).status).toBe(404);
+    expect((await as(otherTester.token).submit(id, { uploadId: foreignUploadId })).status).toBe(404);
+    expect((await as(null).submit(id, { uploadId: foreignUploadId })).status).toBe(401);
+    expect((await as(owner.token).submit(id, { uploadId: foreignUploadId })).status).toBe(403);
     for (const uploadId of [undefined, 7, '', 'x']) {
-      expect(refusal(await as(tester.token).submit(id, { uploadId }))).toEqual([400, 'invalid_input']);
+      expect(getStatusAndCode(await as(tester.token).submit(id, { uploadId }))).toEqual([400, 'invalid_input']);
     }
     const uploadId = await newUpload(server, tester);
     await as(tester.token).giveUp(id);
@@ -282,7 +282,7 @@ describe('submitting a claim', () => {
     expect(await readRoast()).toMatchObject({ status: 'pending', deliveriesReceived: 0 });
   });
 
-  it('returns 404 when the upload is deleted during the inspection', async () => {
+  it('returns 404 when the submitted upload is deleted during the inspection', async () => {
     const id = await newClaim();
     const uploadId = await newUpload(server, tester);
     const { media } = server.deps;
@@ -295,10 +295,10 @@ describe('submitting a claim', () => {
     };
     const response = await as(tester.token).submit(id, { uploadId });
     server.deps.media = media;
-    expect(refusal(response)).toEqual([404, 'not_found']);
+    expect(getStatusAndCode(response)).toEqual([404, 'not_found']);
   });
 
-  it('rejects another claim of the same roast after the delivery was deleted', async () => {
+  it('rejects a new claim of the same roast after the delivery was deleted', async () => {
     const id = await newClaim();
     await as(tester.token).submit(id, { uploadId: await newUpload(server, tester) });
     const delivery = (await as(tester.token).read(id)).body.data.claim.delivery._id;
@@ -310,11 +310,11 @@ describe('submitting a claim', () => {
     expect((await as(tester.token).claim(roastId)).body.code).toBe('delivered_before');
   });
 
-  it('accepts a submission within the grace period after an upload, but not later', async () => {
+  it('keeps a claim active during the grace period and rejects a later submission', async () => {
     const id = await newClaim();
     const uploadId = await newUpload(server, tester);
-    const old = `update uploads set received_at = now() - interval '1 hour' where id = $1`;
-    await server.deps.pool.query(old, [uploadId]);
+    const ageUploadSql = `update uploads set received_at = now() - interval '1 hour' where id = $1`;
+    await server.deps.pool.query(ageUploadSql, [uploadId]);
     await passDeadline(id);
     await touchUpload(server.deps, tester.id, uploadId);
     await expireClaims(server.deps);
@@ -336,18 +336,18 @@ describe('submitting a claim', () => {
 });
 
 describe('reporting a harmful site', () => {
-  it('ends the claim and pauses the roast until an operator resumes it', async () => {
+  it('ends the claim and pauses the reported roast until an operator resumes it', async () => {
     const operator = await signInOperator(server);
     const id = await newClaim();
     const { status, body } = await as(tester.token).report(id, { reason: 'It asks for my card number' });
     expect([status, body.data.claim.state]).toEqual([200, 'reported']);
-    const other = await newTester(server);
-    expect((await as(other.token).claim(roastId)).body.code).toBe('no_open_slot');
+    const otherTester = await newTester(server);
+    expect((await as(otherTester.token).claim(roastId)).body.code).toBe('no_open_slot');
     expect((await readRoast()).pausedAt).not.toBeNull();
     await sendClaimEmail(server.deps, { kind: 'reported', claimId: id });
-    const [mail] = listEmailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
-    expect(mail?.subject).toBe('A tester reported a site');
-    expect(mail?.text).toContain(
+    const [email] = listEmailsTo(server.deps.config.dataDir, server.deps.config.contactEmail);
+    expect(email?.subject).toBe('A tester reported a site');
+    expect(email?.text).toContain(
       'Theo Tester reported Shop (https://shop.example.com/):\n\nIt asks for my card number',
     );
     const { roastRequests } = (await request(server.url, 'GET', '/api/admin/requests', { token: operator })).body.data;
@@ -363,46 +363,46 @@ describe('reporting a harmful site', () => {
     expect((await resume(owner.token)).status).toBe(404);
     expect((await resume(operator, {})).status).toBe(400);
     expect((await resume(operator)).status).toBe(200);
-    expect(refusal(await resume(operator))).toEqual([409, 'not_paused']);
-    expect((await as(other.token).claim(roastId)).status).toBe(201);
-    // A report does not count as an attempt: two are left.
+    expect(getStatusAndCode(await resume(operator))).toEqual([409, 'not_paused']);
+    expect((await as(otherTester.token).claim(roastId)).status).toBe(201);
+    // A reported claim is not an attempt, so the tester has two attempts left.
     for (const attempt of [1, 2]) {
-      const again = (await as(tester.token).claim(roastId)).body.data.claim;
-      expect(again.attempt).toBe(attempt);
-      await as(tester.token).giveUp(again._id);
+      const newAttempt = (await as(tester.token).claim(roastId)).body.data.claim;
+      expect(newAttempt.attempt).toBe(attempt);
+      await as(tester.token).giveUp(newAttempt._id);
     }
     expect((await as(tester.token).claim(roastId)).body.code).toBe('attempts_used');
   });
 
-  it('requires a reason and an active claim of the signed-in tester', async () => {
+  it("requires a reason and the tester's own active claim to report a site", async () => {
     const id = await newClaim();
-    const other = await newTester(server);
-    expect(refusal(await as(tester.token).report(id, { reason: ' ' }))).toEqual([400, 'invalid_input']);
+    const otherTester = await newTester(server);
+    expect(getStatusAndCode(await as(tester.token).report(id, { reason: ' ' }))).toEqual([400, 'invalid_input']);
     const report = { reason: 'Bad' };
     expect((await as(null).report(id, report)).status).toBe(401);
     expect((await as(owner.token).report(id, report)).status).toBe(403);
-    expect((await as(other.token).report(id, report)).status).toBe(404);
+    expect((await as(otherTester.token).report(id, report)).status).toBe(404);
     await as(tester.token).giveUp(id);
     expect((await as(tester.token).report(id, report)).status).toBe(409);
     expect((await readRoast()).pausedAt).toBeNull();
   });
 });
 
-describe('cancellation of a roast by an operator', () => {
-  it('refunds all credits after the window has closed but before the expiry job has run', async () => {
+describe('a roast canceled by an operator', () => {
+  it('refunds all credits when the window has closed but the expiry job has not run', async () => {
     const buyer = await newCustomerWithCredits(server, 10);
-    const expiring = await newRoast(server, buyer.token, 2);
-    await newClaim(tester.token, expiring);
-    await expireRoastWindow(server, expiring);
+    const expiringRoastId = await newRoast(server, buyer.token, 2);
+    await newClaim(tester.token, expiringRoastId);
+    await expireRoastWindow(server, expiringRoastId);
     const token = await signInOperator(server);
-    const response = await request(server.url, 'POST', `/api/admin/requests/${expiring}/cancel`, {
+    const response = await request(server.url, 'POST', `/api/admin/requests/${expiringRoastId}/cancel`, {
       token,
       body: { reason: 'Gone' },
     });
     expect([response.status, response.body.data]).toEqual([200, { refundedCredits: 10 }]);
   });
 
-  it('ends active claims and emails their testers', async () => {
+  it('ends the active claims of a canceled roast and emails their testers', async () => {
     const id = await newClaim();
     const token = await signInOperator(server);
     const body = { reason: 'The site is gone' };
@@ -412,25 +412,26 @@ describe('cancellation of a roast by an operator', () => {
     const { rows } = await server.deps.pool.query(`select data from pgboss.job where name = 'claim-mail'`);
     expect(rows.map(({ data }) => data)).toContainEqual({ kind: 'voided', claimId: id });
     await sendClaimEmail(server.deps, { kind: 'voided', claimId: id });
-    const [mail] = listEmailsTo(server.deps.config.dataDir, tester.email);
-    expect(mail?.subject).toBe('A roast you claimed was canceled');
+    const [email] = listEmailsTo(server.deps.config.dataDir, tester.email);
+    expect(email?.subject).toBe('A roast you claimed was cancelled');
   });
 });
 
 describe('listing claims', () => {
-  it('returns the claims of the signed-in tester, newest first, page by page', async () => {
+  it("returns the signed-in tester's claims newest first with pagination", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) {
       const id = await newClaim(tester.token, await newRoast(server, owner.token));
       await as(tester.token).giveUp(id);
       ids.unshift(id);
     }
-    const first = (await as(tester.token).list('?limit=2')).body.data;
-    expect(first.claims.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 2));
-    const rest = (await as(tester.token).list(`?limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)).body.data;
-    expect(rest).toMatchObject({ claims: [{ _id: ids[2] }], nextCursor: null });
-    const other = await newTester(server);
-    expect((await as(other.token).list()).body.data).toEqual({ claims: [], nextCursor: null });
+    const firstPage = (await as(tester.token).list('?limit=2')).body.data;
+    expect(firstPage.claims.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 2));
+    const secondPage = (await as(tester.token).list(`?limit=2&cursor=${encodeURIComponent(firstPage.nextCursor)}`)).body
+      .data;
+    expect(secondPage).toMatchObject({ claims: [{ _id: ids[2] }], nextCursor: null });
+    const otherTester = await newTester(server);
+    expect((await as(otherTester.token).list()).body.data).toEqual({ claims: [], nextCursor: null });
     for (const cursor of ['x', `-100000-01-01T00:00:00Z_${ids[0]}`, `2026-99-01T00:00:00Z_${ids[0]}`]) {
       expect((await as(tester.token).list(`?cursor=${encodeURIComponent(cursor)}`)).status).toBe(400);
     }
@@ -441,11 +442,11 @@ describe('listing claims', () => {
 
 describe('a delivery that an admin uploaded for a tester', () => {
   const listClaims = async (query = '') => (await as(tester.token).list(query)).body.data;
-  const completedReviews = async () =>
+  const countCompletedReviews = async () =>
     (await request(server.url, 'GET', '/api/profile/metrics', { token: tester.token })).body.data.metrics
       .completedReviews;
 
-  it('appears in the list without a claim and in the count of completed reviews', async () => {
+  it('lists an admin upload without a claim and includes it in the completed reviews', async () => {
     const admin = await newAdmin(server);
     const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
     await server.deps.db.transaction().execute(async (trx) => {
@@ -465,15 +466,15 @@ describe('a delivery that an admin uploaded for a tester', () => {
       }),
     ]);
     expect(claims[0].claimedAt).toBe(claims[0].delivery.submittedAt);
-    expect(await completedReviews()).toBe(1);
+    expect(await countCompletedReviews()).toBe(1);
     expect((await as(tester.token).read(id)).body.data.claim).toEqual(claims[0]);
-    const other = await newTester(server);
-    expect((await as(other.token).list()).body.data.claims).toEqual([]);
-    expect((await as(other.token).read(id)).status).toBe(404);
+    const otherTester = await newTester(server);
+    expect((await as(otherTester.token).list()).body.data.claims).toEqual([]);
+    expect((await as(otherTester.token).read(id)).status).toBe(404);
     expect((await as(tester.token).giveUp(id)).status).toBe(404);
   });
 
-  it('appears once in the list when the tester had claimed the roast', async () => {
+  it('lists an admin upload once when the tester had claimed the roast', async () => {
     const admin = await newAdmin(server);
     const id = await newClaim();
     const delivery = await newDelivery(server, { admin, roastId, testerId: tester.id });
@@ -483,21 +484,21 @@ describe('a delivery that an admin uploaded for a tester', () => {
     ]);
   });
 
-  it('is paginated together with claims', async () => {
+  it('paginates admin uploads together with claims', async () => {
     const admin = await newAdmin(server);
-    const first = await newDelivery(server, { admin, roastId, testerId: tester.id });
-    const second = await newClaim(tester.token, await newRoast(server, owner.token));
-    await as(tester.token).giveUp(second);
+    const firstDeliveryId = await newDelivery(server, { admin, roastId, testerId: tester.id });
+    const claimId = await newClaim(tester.token, await newRoast(server, owner.token));
+    await as(tester.token).giveUp(claimId);
     const roast = await newRoast(server, owner.token);
-    const third = await newDelivery(server, { admin, roastId: roast, testerId: tester.id });
-    const seen: string[] = [];
+    const lastDeliveryId = await newDelivery(server, { admin, roastId: roast, testerId: tester.id });
+    const listedIds: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: { claims: { _id: string }[]; nextCursor: string | null } = await listClaims(
         `?limit=1${cursor && `&cursor=${cursor}`}`,
       );
-      seen.push(...page.claims.map(({ _id }) => _id));
+      listedIds.push(...page.claims.map(({ _id }) => _id));
       cursor = page.nextCursor;
     }
-    expect(seen).toEqual([third, second, first]);
+    expect(listedIds).toEqual([lastDeliveryId, claimId, firstDeliveryId]);
   });
 });

@@ -4,7 +4,7 @@ import type { EmailContent } from '../../emails/render-email.ts';
 
 export type ClaimEmail = { kind: 'voided' | 'expired' | 'reported'; claimId: string };
 
-type MailedClaim = {
+type ClaimEmailData = {
   full_name: string;
   website_name: string | null;
   website_url: string;
@@ -12,29 +12,29 @@ type MailedClaim = {
   url: string;
 };
 
-/** Name and URL of the site are erased once the customer's account is deleted. */
-const getSiteName = ({ website_name, website_url }: MailedClaim) =>
+/** The name and URL of the website are erased once the customer's account is deleted. */
+const getSiteName = ({ website_name, website_url }: ClaimEmailData) =>
   website_name ?? (website_url ? getHost(website_url) : 'a website');
 
-/** Sent to the operators. Emails never contain the secret URL of the console. */
-export function buildReportEmail(claim: MailedClaim & { report: string | null }): EmailContent {
+/** Builds the email to the operators. Emails never contain the secret console URL. */
+export function buildReportEmail(claim: ClaimEmailData & { report: string | null }): EmailContent {
   return {
     subject: 'A tester reported a site',
     greeting: 'Hello,',
     paragraphs: [
       `${claim.full_name} reported ${getSiteName(claim)} (${claim.website_url}):`,
       claim.report ?? '',
-      'The roast is paused until you review this report. Find it in the console under Requests.',
+      'The roast is paused until you review this report. Open the request in the console under Requests.',
     ],
   };
 }
 
-export const claimEmails: Record<'voided' | 'expired', (claim: MailedClaim) => EmailContent> = {
+export const claimEmails: Record<'voided' | 'expired', (claim: ClaimEmailData) => EmailContent> = {
   voided: (claim) => ({
-    subject: 'A roast you claimed was canceled',
+    subject: 'A roast you claimed was cancelled',
     greeting: `Hello ${claim.full_name},`,
     paragraphs: [
-      `We canceled the request for reviews of ${getSiteName(claim)}, so your claim has ended. This does not count against you.`,
+      `We cancelled the request for reviews of ${getSiteName(claim)}, so your claim has ended. This does not count against you.`,
       'Other roasts may be available for you.',
     ],
     action: { label: 'See available roasts', url: claim.url },
@@ -45,7 +45,7 @@ export const claimEmails: Record<'voided' | 'expired', (claim: MailedClaim) => E
     paragraphs: [
       `Your time to review ${getSiteName(claim)} is up, so your claim has ended.`,
       claim.attempt < maxClaimAttempts
-        ? 'You can claim the roast once more while it is open. If you started a recording, it is still saved in your browser.'
+        ? 'You can claim this roast once more while it is open. If you started a recording, your browser still has it.'
         : 'You claimed this roast twice, so you cannot claim it again.',
     ],
     action: { label: 'See available roasts', url: claim.url },

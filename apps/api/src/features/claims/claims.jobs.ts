@@ -8,7 +8,7 @@ import { findClaimForEmail } from './tester-claims.repo.ts';
 
 const batchSize = 100;
 
-/** Ends every expired claim. A failure does not stop the rest of the batch. */
+/** Ends every expired claim. A failure is logged and does not stop the batch. */
 export async function expireClaims(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
   for (const { id, roast_id: roastId } of await claims.listExpiredClaims(deps.db, batchSize)) {
     await expireClaim(deps, id, roastId).catch((err) => deps.log.error({ err, claim: id }, 'failed to expire a claim'));
@@ -33,7 +33,7 @@ export async function sendClaimEmail(
   const row = await findClaimForEmail(db, claimId);
   if (!row?.email) return;
   const claim = { ...row, url: `${config.publicUrl}/dashboard/available-roasts` };
-  const [to, letter] =
+  const [to, content] =
     kind === 'reported' ? [config.contactEmail, buildReportEmail(claim)] : [row.email, claimEmails[kind](claim)];
-  await mail.send({ to, ...(await renderEmail(letter)) });
+  await mail.send({ to, ...(await renderEmail(content)) });
 }

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const rounds = getRoundCount({ share: 100, full: 200 });
 const findProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
-/** The id of the claim, or the error code. */
+/** Returns the claim id, or the error code if the call fails. */
 const getIdOrCode = (work: Promise<{ _id: string }>) =>
   work.then(
     ({ _id }) => _id,
@@ -41,11 +41,11 @@ describe('concurrent claims', () => {
       expect([claims.length, new Set(claims).size]).toEqual([3, 3]);
       expect(new Set(results.filter((result) => !isId(result)))).toEqual(new Set(['no_open_slot']));
       const { rows } = await server.deps.pool.query(
-        `select count(*)::int as held, count(distinct slot)::int as slots, count(distinct tester_id)::int as testers
+        `select count(*)::int as claims, count(distinct slot)::int as slots, count(distinct tester_id)::int as testers
          from claims where roast_id = $1 and state = 'active'`,
         [id],
       );
-      expect(rows).toEqual([{ held: 3, slots: 3, testers: 3 }]);
+      expect(rows).toEqual([{ claims: 3, slots: 3, testers: 3 }]);
       await Promise.all(
         results.map((claim, index) => (isId(claim) ? giveUpClaim(server.deps, testers[index]?.id ?? '', claim) : null)),
       );
@@ -65,7 +65,7 @@ describe('concurrent claims', () => {
 });
 
 describe('claim expiry', () => {
-  it('either expires or submits a claim when both happen at once', async () => {
+  it('either submits or expires a claim when the submission races the expiry job', async () => {
     const { token } = await newCustomerWithCredits(server, 500);
     const outcomes = { submitted: 0, expired: 0 };
     for (let round = 0; round < 20; round++) {
@@ -76,28 +76,28 @@ describe('claim expiry', () => {
       await server.deps.pool.query(`update uploads set received_at = now() - interval '1 hour' where id = $1`, [
         uploadId,
       ]);
-      const expiry = async () => {
-        // Every other round the grace period passes too, so that the claim can expire during the inspection.
-        const passGrace = `update claims set expires_at = now() - interval '11 minutes' where id = $1`;
-        if (round % 2 === 0) await server.deps.pool.query(passGrace, [claim._id]);
+      const runExpiry = async () => {
+        // In every other round, the grace period has passed, so that the claim can expire during the inspection.
+        const passGraceSql = `update claims set expires_at = now() - interval '11 minutes' where id = $1`;
+        if (round % 2 === 0) await server.deps.pool.query(passGraceSql, [claim._id]);
         await expireClaims(server.deps);
       };
-      const [submitted] = await Promise.all([
+      const [result] = await Promise.all([
         getIdOrCode(submitClaim(server.deps, tester.id, { id: claim._id, uploadId })),
-        expiry(),
+        runExpiry(),
       ]);
       const { rows } = await server.deps.pool.query(
         `select c.state as claim, s.state as slot, (select count(*)::int from deliveries where roast_id = $1) as deliveries
          from claims c join roast_slots s using (roast_id, slot) where c.roast_id = $1`,
         [id],
       );
-      const isSubmitted = isId(submitted);
+      const isSubmitted = isId(result);
       expect(rows).toEqual([
         isSubmitted
           ? { claim: 'submitted', slot: 'submitted', deliveries: 1 }
           : { claim: 'expired', slot: 'open', deliveries: 0 },
       ]);
-      if (!isSubmitted) expect(submitted).toBe('claim_over');
+      if (!isSubmitted) expect(result).toBe('claim_over');
       outcomes[isSubmitted ? 'submitted' : 'expired']++;
     }
     expect(outcomes.submitted).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('claim expiry', () => {
     expect(await findProblems()).toEqual([]);
   });
 
-  it('refunds every credit once when the window closes at the same time', async () => {
+  it('refunds every credit once when a claim and its roast expire at the same time', async () => {
     const { token } = await newCustomerWithCredits(server, 10);
     for (let round = 0; round < 20; round++) {
       const id = await newRoast(server, token, 2);
@@ -120,8 +120,8 @@ describe('claim expiry', () => {
         expireClaims(server.deps),
       ]);
       await expireRoasts(server.deps);
-      const balance = `select balance::int from ledger_accounts where account = 'customer' and owner = (select customer_id from roasts where id = $1)`;
-      expect((await server.deps.pool.query(balance, [id])).rows).toEqual([{ balance: 10 }]);
+      const balanceSql = `select balance::int from ledger_accounts where account = 'customer' and owner = (select customer_id from roasts where id = $1)`;
+      expect((await server.deps.pool.query(balanceSql, [id])).rows).toEqual([{ balance: 10 }]);
     }
     expect(await findProblems()).toEqual([]);
   });

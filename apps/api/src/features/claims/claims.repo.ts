@@ -5,7 +5,7 @@ import type { ClaimsTable } from '../../db/tables.ts';
 
 export type Claim = Selectable<ClaimsTable>;
 
-/** Voided claims and reported sites do not count as attempts. */
+/** Voided and reported claims are not attempts. */
 const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
 
 /**
@@ -40,7 +40,7 @@ export async function countAttempts(trx: Trx, roastId: string, testerId: string)
   return (await attempts.executeTakeFirstOrThrow()).count;
 }
 
-/** A tester reviews a roast once, even if the delivery was deleted later. */
+/** A tester can review a roast only once, even if the delivery was deleted later. */
 export async function hasSubmittedClaim(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('claims').select('id').where('roast_id', '=', roastId);
   return (
@@ -70,7 +70,7 @@ export function listActiveClaims(trx: Trx, roastId: string): Promise<Claim[]> {
   return query.where('state', '=', 'active').orderBy('slot').execute();
 }
 
-/** Past its deadline with no recent upload bytes from the tester, or past the grace period. */
+/** A claim expires at its deadline. Recent upload bytes extend it, at most to the end of the grace period. */
 const hasExpired = sql<boolean>`(
   claims.expires_at <= now() and (
     claims.expires_at + ${claimMinutes.grace} * interval '1 minute' <= now() or not exists (
@@ -85,7 +85,7 @@ export async function listExpiredClaims(db: Db, limit: number): Promise<{ id: st
   return query.orderBy('expires_at').limit(limit).execute();
 }
 
-/** Checks again under the roast's lock, because the claim may have ended or an upload may have continued. */
+/** Checks the claim again under the roast's lock, because it may have ended or an upload may have continued. */
 export async function findExpiredClaim(trx: Trx, id: string): Promise<Claim | null> {
   const query = trx.selectFrom('claims').selectAll().where('id', '=', id);
   return (await query.where('state', '=', 'active').where(hasExpired).executeTakeFirst()) ?? null;

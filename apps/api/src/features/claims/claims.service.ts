@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { listReports } from './claims.repo.ts';
-import * as read from './tester-claims.repo.ts';
+import * as testerClaims from './tester-claims.repo.ts';
 
 export const claimNotFound = () => notFound(getClaim.missing);
 
 export async function getClaimForTester(db: Db | Trx, testerId: string, id: string): Promise<Claim> {
-  const row = await read.findTesterClaim(db, testerId, id);
+  const row = await testerClaims.findTesterClaim(db, testerId, id);
   if (!row) throw claimNotFound();
   return presentClaim(row);
 }
@@ -22,7 +22,7 @@ export async function listClaimsForTester(
   { limit, cursor }: EndpointQuery<typeof listClaims>,
 ) {
   const after = cursor ? parseCursor(cursor) : null;
-  const rows = await read.listTesterClaims(db, testerId, { after, limit: limit + 1 });
+  const rows = await testerClaims.listTesterClaims(db, testerId, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const nextCursor = rows.length > limit && last ? `${last.claimed_at.toISOString()}_${last.id}` : null;
@@ -47,7 +47,7 @@ export async function listRoastReports({ db }: Pick<Deps, 'db'>, roastId: string
   }));
 }
 
-/** All claims of a tester, newest first, in batches. */
+/** Yields all claims of a tester, newest first. Reads them in batches. */
 export async function* streamClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
   for (let cursor: string | undefined; ; ) {
     const { claims, nextCursor } = await listClaimsForTester({ db }, testerId, { limit: 100, cursor });

@@ -32,24 +32,24 @@ async function runDigest(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const mails = ({ email }: { email: string }) => listEmailsTo(server.deps.config.dataDir, email);
+const listEmails = ({ email }: { email: string }) => listEmailsTo(server.deps.config.dataDir, email);
 
 describe('the digest email', () => {
   it('emails matching testers about new roasts once', async () => {
-    const young = await newTester(server, { ageRange: '18-25' });
-    const old = await newTester(server, { ageRange: '55+' });
+    const youngTester = await newTester(server, { ageRange: '18-25' });
+    const oldTester = await newTester(server, { ageRange: '55+' });
     await createRoast('General');
     await createRoast('The young', { ageRanges: ['18-25'] });
-    expect((await runDigest()).sort()).toEqual([young.id, old.id].sort());
-    const [mail] = mails(young);
-    expect(mail?.subject).toBe('2 new roasts for you');
-    expect(mail?.text).toContain('The young: $5\nGeneral: $4');
-    expect(mails(old)[0]?.subject).toBe('A new roast for you');
-    expect(mails(old)[0]?.text).not.toContain('The young');
+    expect((await runDigest()).sort()).toEqual([youngTester.id, oldTester.id].sort());
+    const [email] = listEmails(youngTester);
+    expect(email?.subject).toBe('2 new roasts for you');
+    expect(email?.text).toContain('The young: $5\nGeneral: $4');
+    expect(listEmails(oldTester)[0]?.subject).toBe('A new roast for you');
+    expect(listEmails(oldTester)[0]?.text).not.toContain('The young');
     expect(await runDigest()).toEqual([]);
   });
 
-  it('collects roasts of six hours into one email', async () => {
+  it('combines the new roasts of six hours in one email', async () => {
     const tester = await newTester(server);
     await createRoast('First');
     await runDigest();
@@ -58,7 +58,7 @@ describe('the digest email', () => {
     expect(await runDigest()).toEqual([]);
     await server.deps.pool.query(`update testers set last_digest_at = now() - interval '6 hours'`);
     expect(await runDigest()).toEqual([tester.id]);
-    expect(mails(tester)[1]?.subject).toBe('2 new roasts for you');
+    expect(listEmails(tester)[1]?.subject).toBe('2 new roasts for you');
   });
 
   it('omits canceled roasts and sends no empty email', async () => {
@@ -69,7 +69,7 @@ describe('the digest email', () => {
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token: owner.token });
     await server.deps.pool.query(`update testers set last_digest_at = null`);
     await runDigest();
-    expect(mails(tester)).toEqual([]);
+    expect(listEmails(tester)).toEqual([]);
   });
 
   it('skips suspended, unverified and unsubscribed testers', async () => {
@@ -97,17 +97,17 @@ describe('the digest email', () => {
     expect(rows).toEqual([{ emailed: 21 }]);
   });
 
-  it('retries with the next digest when the email cannot be sent', async () => {
+  it('emails the roasts in the next digest when an email cannot be sent', async () => {
     const tester = await newTester(server);
     await createRoast('General');
     await queueDigests(server.deps);
     const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
     await expect(sendDigestEmail({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
     expect(await runDigest()).toEqual([tester.id]);
-    expect(mails(tester)).toHaveLength(1);
+    expect(listEmails(tester)).toHaveLength(1);
   });
 
-  it('emails different testers about several new roasts', async () => {
+  it('emails different testers about each of two new roasts', async () => {
     for (let index = 0; index < 40; index++) await newTester(server);
     await createRoast('First');
     await createRoast('Second');
@@ -118,15 +118,15 @@ describe('the digest email', () => {
     expect(rows).toEqual([{ testers: 40 }]);
   });
 
-  it('stops when the tester opens the unsubscribe link without signing in', async () => {
+  it('unsubscribes a tester with a valid token without sign-in and rejects invalid tokens', async () => {
     const tester = await newTester(server);
     await createRoast('General');
     await runDigest();
-    const token = /stop-mails\?token=(\S+)/.exec(mails(tester)[0]?.text ?? '')?.[1];
+    const token = /stop-mails\?token=(\S+)/.exec(listEmails(tester)[0]?.text ?? '')?.[1];
     const unsubscribe = (value: unknown) =>
       request(server.url, 'POST', '/api/tester/digest/stop', { body: { token: value } });
-    for (const wrong of ['x', `${tester.id}.x`, `${tester.id}.${'x'.repeat(43)}`, 7, undefined]) {
-      expect((await unsubscribe(wrong)).status).toBe(400);
+    for (const invalidToken of ['x', `${tester.id}.x`, `${tester.id}.${'x'.repeat(43)}`, 7, undefined]) {
+      expect((await unsubscribe(invalidToken)).status).toBe(400);
     }
     const readSubscription = () => server.deps.pool.query('select wants_digest from testers');
     expect((await readSubscription()).rows).toEqual([{ wants_digest: true }]);

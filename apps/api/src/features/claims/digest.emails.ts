@@ -13,17 +13,17 @@ export function buildDigestEmail({ fullName, roasts, url, unsubscribeUrl }: Dige
   const lines = roasts.slice(0, maxListed).map(({ website_name, website_url, pay }) => {
     return `${website_name ?? getHost(website_url)}: ${formatDollars(pay)}`;
   });
-  const rest = roasts.length - lines.length;
+  const unlistedCount = roasts.length - lines.length;
   const { min, max } = recordingMinutes;
   return {
     subject: roasts.length === 1 ? 'A new roast for you' : `${roasts.length} new roasts for you`,
     greeting: `Hello ${fullName},`,
     paragraphs: [
-      `${pluralize(roasts.length, 'new roast')} ${roasts.length === 1 ? 'matches' : 'match'} your profile. Each review is a ${min}-${max} minute recording.`,
-      [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+      `${pluralize(roasts.length, 'new roast')} ${roasts.length === 1 ? 'matches' : 'match'} your profile. Each review is a ${min}- to ${max}-minute recording.`,
+      [...lines, ...(unlistedCount > 0 ? [`and ${unlistedCount} more`] : [])].join('\n'),
       'Reviews are first come, first served, so some may be gone by the time you look.',
     ],
     action: { label: 'See available roasts', url },
-    footnote: `We email you about new roasts at most every few hours. Unsubscribe: ${unsubscribeUrl}`,
+    footnote: `We email you about new roasts at most once every few hours. Unsubscribe: ${unsubscribeUrl}`,
   };
 }

@@ -12,14 +12,14 @@ const maxEmails = 1000;
 /** Picks testers for new roasts and queues an email for each tester whose next digest is due. */
 export async function queueDigests(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { db, jobs } = deps;
-  for (const id of await digest.listUnofferedRoasts(db, batchSize)) await offerRoast(deps, id);
+  for (const id of await digest.listUnofferedRoasts(db, batchSize)) await addRoastToDigests(deps, id);
   for (const testerId of await digest.listTestersDueForDigest(db, { hours: digestIntervalHours, limit: maxEmails })) {
     await jobs.send(db, 'digest-mail', { testerId }, { oncePerMinute: `digest:${testerId}` });
   }
 }
 
-/** One transaction per roast, so that a concurrent claim waits for this roast only. */
-async function offerRoast({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+/** Uses one transaction per roast, so that a concurrent claim waits for a single roast only. */
+async function addRoastToDigests({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const roast = await digest.lockUnofferedRoast(trx, id);
     if (!roast) return;
@@ -30,8 +30,8 @@ async function offerRoast({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
 }
 
 /**
- * Holds no lock while the email is sent. Entries are deleted after sending, so delivery is at least once: a crash in
- * between sends the same roasts again in the next digest.
+ * Holds no lock while the email is sent. Entries are deleted after sending, so delivery is at least once: after
+ * a crash in between, the next digest lists the same roasts again.
  */
 export async function sendDigestEmail(
   { db, mail, config, secrets }: Pick<Deps, 'db' | 'mail' | 'config' | 'secrets'>,
@@ -41,13 +41,13 @@ export async function sendDigestEmail(
   const { roasts, entries } = await digest.readEntries(db, testerId);
   if (recipient && roasts.length > 0) {
     await setLastDigestAt(db, testerId, new Date());
-    const letter = buildDigestEmail({
+    const content = buildDigestEmail({
       fullName: recipient.full_name,
       roasts,
       url: `${config.publicUrl}/dashboard/available-roasts`,
       unsubscribeUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.emailHashKey, testerId)}`,
     });
-    await mail.send({ to: recipient.email, ...(await renderEmail(letter)) }).catch(async (error) => {
+    await mail.send({ to: recipient.email, ...(await renderEmail(content)) }).catch(async (error) => {
       await setLastDigestAt(db, testerId, recipient.last_digest_at);
       throw error;
     });

@@ -4,19 +4,19 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 
-/** Open roasts that no digest covers yet, oldest first. */
+/** Lists open roasts that were not added to digests yet, oldest first. */
 export async function listUnofferedRoasts(db: Db, limit: number): Promise<string[]> {
-  const rows = await selectUnoffered(db).select('id').orderBy('created_at').limit(limit).execute();
+  const rows = await selectRoastsWithoutDigest(db).select('id').orderBy('created_at').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns null when the roast was offered meanwhile or another transaction holds its lock. */
+/** Returns null when the roast was added to digests meanwhile, or when another transaction holds its lock. */
 export async function lockUnofferedRoast(trx: Trx, id: string): Promise<NewRoast | null> {
-  const query = selectUnoffered(trx).select(['targeting', 'open_slots']).where('id', '=', id);
+  const query = selectRoastsWithoutDigest(trx).select(['targeting', 'open_slots']).where('id', '=', id);
   return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
 
-function selectUnoffered(db: Db | Trx) {
+function selectRoastsWithoutDigest(db: Db | Trx) {
   return db
     .selectFrom('roasts')
     .where('digest_queued_at', 'is', null)
@@ -40,7 +40,7 @@ export async function insertEntries(trx: Trx, roastId: string, testerIds: string
     .execute();
 }
 
-/** Testers with digest entries whose last digest is at least `hours` old. */
+/** Lists testers with digest entries whose last digest is at least `hours` old. */
 export async function listTestersDueForDigest(
   db: Db,
   { hours, limit }: { hours: number; limit: number },

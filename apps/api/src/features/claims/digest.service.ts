@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { turnOffDigest } from '../testers/testers.service.ts';
 import { verifyUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Idempotent. A link of a deleted account changes nothing. */
+/** Idempotent. The link of a deleted account changes nothing. */
 export async function unsubscribeFromDigest(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   token: string,

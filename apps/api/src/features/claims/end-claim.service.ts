@@ -12,8 +12,8 @@ type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type ClaimEnd = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
 
 /**
- * Ends an active claim of a locked roast and opens its slot again. If the roast takes no more claims, the slot is
- * refunded instead. Returns the refunded credits.
+ * Ends an active claim of a locked roast and opens its slot again. If the roast no longer accepts claims, the
+ * slot is refunded instead. Returns the refunded credits.
  */
 export async function endClaim(
   trx: Trx,
@@ -45,9 +45,9 @@ export async function reportSite(
 /** Idempotent: a retry returns the ended claim. */
 async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string, end: ClaimEnd) {
   return db.transaction().execute(async (trx) => {
-    const found = await claims.findClaim(trx, id);
-    if (found?.tester_id !== testerId) throw claimNotFound();
-    const roast = await lockRoastForDelivery(trx, found.roast_id);
+    const unlockedClaim = await claims.findClaim(trx, id);
+    if (unlockedClaim?.tester_id !== testerId) throw claimNotFound();
+    const roast = await lockRoastForDelivery(trx, unlockedClaim.roast_id);
     const claim = await claims.findClaim(trx, id);
     if (claim?.state === end.state) return getClaimForTester(trx, testerId, id);
     if (claim?.state !== 'active') throw claimEnded(claim?.state ?? 'voided');
@@ -61,7 +61,7 @@ async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId:
   });
 }
 
-/** Emails the customer when a claim ends after the roast's window closed, because its slot is refunded then. */
+/** Called when a claim ends after the roast's window has closed, because the slot is then refunded. */
 export function queueRefundEmail({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roastId: string, refundedCredits: number) {
   return jobs.send(trx, 'roast-mail', { kind: 'expired', roastId, refundedCredits });
 }
@@ -88,11 +88,11 @@ export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: 
   }
 }
 
-/** Locks the roast of the active claim and its customer, who may be refunded. Call this before locking the tester. */
+/** Locks the claimed roast and its customer, who may get a refund. Call this before locking the tester. */
 export async function lockClaimedRoast(trx: Trx, testerId: string): Promise<LockedRoast | null> {
-  const active = await claims.findActiveClaim(trx, testerId);
-  if (!active) return null;
-  const roast = await lockRoastForDelivery(trx, active.roast_id);
+  const activeClaim = await claims.findActiveClaim(trx, testerId);
+  if (!activeClaim) return null;
+  const roast = await lockRoastForDelivery(trx, activeClaim.roast_id);
   await lockUser(trx, roast.customer_id);
   return roast;
 }
@@ -102,15 +102,15 @@ export async function voidActiveClaim(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
   testerId: string,
-  held: LockedRoast | null,
+  claimedRoast: LockedRoast | null,
 ): Promise<void> {
-  const active = await claims.findActiveClaim(trx, testerId);
-  if (!active) return;
-  if (active.roast_id !== held?.id) {
+  const activeClaim = await claims.findActiveClaim(trx, testerId);
+  if (!activeClaim) return;
+  if (activeClaim.roast_id !== claimedRoast?.id) {
     throw new AppError(409, 'claimed_meanwhile', 'This account claimed a roast in the meantime. Try again.');
   }
-  const refundedCredits = await endClaim(trx, held, active, { state: 'voided' });
-  if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, held.id, refundedCredits);
+  const refundedCredits = await endClaim(trx, claimedRoast, activeClaim, { state: 'voided' });
+  if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, claimedRoast.id, refundedCredits);
 }
 
 /** For account deletion. */

@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const feed = (token: string | null, query = '') =>
+const fetchFeed = (token: string | null, query = '') =>
   request(server.url, 'GET', `/api/tester/roasts/available${query}`, { token });
 const listNames = async (token: string, query = '') =>
-  (await feed(token, query)).body.data.roasts.map(({ websiteName }: { websiteName: string }) => websiteName);
+  (await fetchFeed(token, query)).body.data.roasts.map(({ websiteName }: { websiteName: string }) => websiteName);
 
 async function createRoast(
   websiteName: string,
@@ -49,7 +49,7 @@ describe('listing available roasts', () => {
 
   it('shows the brief and the pay but not the customer', async () => {
     const id = await createRoast('Shop', {}, 2);
-    const { body, text } = await feed((await newTester(server)).token);
+    const { body, text } = await fetchFeed((await newTester(server)).token);
     expect(body.data.roasts).toEqual([
       {
         _id: id,
@@ -67,19 +67,19 @@ describe('listing available roasts', () => {
     for (const secret of [owner.email, owner.id, 'Ada', 'targetDemographics']) expect(text).not.toContain(secret);
   });
 
-  it('paginates and rejects forged cursors', async () => {
+  it('paginates available roasts and rejects forged cursors', async () => {
     for (const name of ['1', '2', '3', '4', '5']) await createRoast(name, name === '2' ? { locations: ['OR'] } : {});
     const { token } = await newTester(server, { state: 'OR' });
-    const first = (await feed(token, '?limit=2')).body.data;
-    const second = (await feed(token, `?limit=2&cursor=${first.nextCursor}`)).body.data;
-    const third = (await feed(token, `?limit=2&cursor=${second.nextCursor}`)).body.data;
-    const names = [first, second, third].map(({ roasts }) =>
+    const firstPage = (await fetchFeed(token, '?limit=2')).body.data;
+    const secondPage = (await fetchFeed(token, `?limit=2&cursor=${firstPage.nextCursor}`)).body.data;
+    const thirdPage = (await fetchFeed(token, `?limit=2&cursor=${secondPage.nextCursor}`)).body.data;
+    const names = [firstPage, secondPage, thirdPage].map(({ roasts }) =>
       roasts.map((roast: { websiteName: string }) => roast.websiteName),
     );
     expect(names).toEqual([['2', '5'], ['4', '3'], ['1']]);
-    expect(third.nextCursor).toBeNull();
+    expect(thirdPage.nextCursor).toBeNull();
     const id = crypto.randomUUID();
-    const forged = [
+    const forgedCursors = [
       [4, 'x', 'y'],
       [-99_999, '2026-01-01 00:00:00+00', id],
       [4, '1', id],
@@ -88,60 +88,60 @@ describe('listing available roasts', () => {
       [4, '2026-02-30 00:00:00+00', id],
       [4, '2026-01-01 00:00:00.1.2+00', id],
     ];
-    const encoded = forged.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
-    for (const cursor of ['x', 'bnVsbA', ...encoded]) {
-      const { status, body } = await feed(token, `?cursor=${cursor}`);
+    const encodedCursors = forgedCursors.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
+    for (const cursor of ['x', 'bnVsbA', ...encodedCursors]) {
+      const { status, body } = await fetchFeed(token, `?cursor=${cursor}`);
       expect([status, body.code]).toEqual([400, 'invalid_input']);
     }
-    expect((await feed(token, '?limit=51')).status).toBe(400);
+    expect((await fetchFeed(token, '?limit=51')).status).toBe(400);
   });
 
-  it('omits roasts that are full, closed, paused, reviewed or given up twice', async () => {
+  it('omits roasts that are full, closed, paused, already reviewed or given up twice', async () => {
     const tester = await newTester(server);
-    const act = (method: string, path: string, body?: object, token = tester.token) =>
+    const callTesterApi = (method: string, path: string, body?: object, token = tester.token) =>
       request(server.url, method, `/api/tester${path}`, { token, body });
     const claim = async (id: string, token = tester.token) =>
-      (await act('POST', `/roasts/${id}/claim`, undefined, token)).body.data.claim._id;
+      (await callTesterApi('POST', `/roasts/${id}/claim`, undefined, token)).body.data.claim._id;
     const full = await createRoast('Full');
     await claim(full, (await newTester(server)).token);
     await request(server.url, 'DELETE', `/api/roasts/${await createRoast('Cancelled')}`, { token: owner.token });
     await expireRoastWindow(server, await createRoast('Expired'));
     const paused = await createRoast('Paused', {}, 2);
     const reporter = (await newTester(server)).token;
-    await act('POST', `/claims/${await claim(paused, reporter)}/report`, { reason: 'Bad' }, reporter);
+    await callTesterApi('POST', `/claims/${await claim(paused, reporter)}/report`, { reason: 'Bad' }, reporter);
     const reviewed = await createRoast('Reviewed', {}, 2);
     await newDelivery(server, { admin: await newAdmin(server), roastId: reviewed, testerId: tester.id });
     const givenUp = await createRoast('Given up');
     expect(await listNames(tester.token)).toEqual(['Given up']);
-    await act('DELETE', `/claims/${await claim(givenUp)}`);
+    await callTesterApi('DELETE', `/claims/${await claim(givenUp)}`);
     expect(await listNames(tester.token)).toEqual(['Given up']);
-    await act('DELETE', `/claims/${await claim(givenUp)}`);
+    await callTesterApi('DELETE', `/claims/${await claim(givenUp)}`);
     expect(await listNames(tester.token)).toEqual([]);
     expect(await listNames((await newTester(server)).token)).toEqual(['Given up', 'Reviewed']);
   });
 
-  it('returns what blocks the tester from claiming', async () => {
+  it('returns the reason why a tester cannot claim roasts', async () => {
     const id = await createRoast('Shop', {}, 2);
     const newcomer = await newTester(server, {}, { hasPracticed: false });
-    expect((await feed(newcomer.token)).body.data).toMatchObject({ blockedBy: 'practice', roasts: [{ _id: id }] });
+    expect((await fetchFeed(newcomer.token)).body.data).toMatchObject({ blockedBy: 'practice', roasts: [{ _id: id }] });
     const tester = await newTester(server);
-    expect((await feed(tester.token)).body.data.blockedBy).toBeNull();
+    expect((await fetchFeed(tester.token)).body.data.blockedBy).toBeNull();
     await request(server.url, 'POST', `/api/tester/roasts/${id}/claim`, { token: tester.token });
-    expect((await feed(tester.token)).body.data).toMatchObject({ blockedBy: 'claim', roasts: [] });
+    expect((await fetchFeed(tester.token)).body.data).toMatchObject({ blockedBy: 'claim', roasts: [] });
     await server.deps.pool.query(`update testers set suspended_at = now() where user_id = $1`, [newcomer.id]);
-    expect((await feed(newcomer.token)).body.data).toMatchObject({
+    expect((await fetchFeed(newcomer.token)).body.data).toMatchObject({
       blockedBy: 'suspended',
       roasts: [],
       elsewhere: null,
     });
   });
 
-  it('counts the roasts that do not match and the fields that exclude them', async () => {
+  it('counts non-matching roasts and the profile fields that exclude them', async () => {
     await createRoast('Owners', { housingStatuses: ['Homeowner'] });
     await createRoast('Young owners', { housingStatuses: ['Homeowner'], ageRanges: ['18-25'] });
     await createRoast('Mine', { ageRanges: ['26-35'] });
     const { token } = await newTester(server, { ageRange: '26-35' });
-    expect((await feed(token)).body.data.elsewhere).toEqual({
+    expect((await fetchFeed(token)).body.data.elsewhere).toEqual({
       roasts: 2,
       limitedBy: [
         { field: 'housingStatus', roasts: 2, isAnswered: false },
@@ -150,17 +150,17 @@ describe('listing available roasts', () => {
     });
   });
 
-  it('rejects visitors, customers and operators', async () => {
-    expect((await feed(null)).status).toBe(401);
-    expect((await feed(owner.token)).status).toBe(403);
-    expect((await feed(await signInOperator(server))).status).toBe(401);
+  it('rejects visitors and operators with 401 and customers with 403', async () => {
+    expect((await fetchFeed(null)).status).toBe(401);
+    expect((await fetchFeed(owner.token)).status).toBe(403);
+    expect((await fetchFeed(await signInOperator(server))).status).toBe(401);
   });
 
-  it('lets only database triggers maintain the index and the slot counters', async () => {
+  it('rejects changes to the index and the slot counters by the application role', async () => {
     const id = await newRoast(server, owner.token, 2);
-    const change = (sql: string) => server.deps.pool.query(sql, [id]);
-    await expect(change('delete from roast_openings where roast_id = $1')).rejects.toThrow(/permission denied/);
-    await expect(change('update roasts set open_slots = 0 where id = $1')).rejects.toThrow(/permission denied/);
+    const runStatement = (sql: string) => server.deps.pool.query(sql, [id]);
+    await expect(runStatement('delete from roast_openings where roast_id = $1')).rejects.toThrow(/permission denied/);
+    await expect(runStatement('update roasts set open_slots = 0 where id = $1')).rejects.toThrow(/permission denied/);
   });
 });
 
@@ -186,13 +186,13 @@ describe('the targeting index', () => {
     for (const [index, sample] of targetings.entries()) await createRoast(`${index}`, sample);
     for (const answers of fc.sample(demographicsArbitrary, { seed: faultSeed, numRuns: 15 })) {
       const { id } = await newTester(server, answers);
-      const found = await readFeedPage(server.deps.pool, id, { answers, after: null, limit: 50 });
-      const names = found.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);
+      const rows = await readFeedPage(server.deps.pool, id, { answers, after: null, limit: 50 });
+      const names = rows.map(({ website_name }) => Number(website_name)).sort((a, b) => a - b);
       expect(names).toEqual(targetings.flatMap((sample, index) => (matchesTargeting(sample, answers) ? [index] : [])));
     }
   });
 
-  it('uses the narrowest filter as its key and fits all answers into 256 bits', () => {
+  it('uses the narrowest filter as the index key and fits all answers into 256 bits', () => {
     expect(buildTargetingIndex({ genders: ['Female'], locations: ['OR', 'WA'] }).indexKeys).toEqual([
       'state:OR',
       'state:WA',
@@ -203,14 +203,14 @@ describe('the targeting index', () => {
   });
 });
 
-it('indexes roasts from before the targeting index when the server starts', async () => {
+it('rebuilds outdated targeting index entries when the server starts', async () => {
   await createRoast('Owners', { housingStatuses: ['Homeowner'] });
   await server.deps.pool.query(`update roasts set index_keys = '{any}', reject_mask = B'0'::bit(256)`);
-  const owner = await newTester(server, { housingStatus: 'Homeowner' });
+  const homeowner = await newTester(server, { housingStatus: 'Homeowner' });
   const renter = await newTester(server, { housingStatus: 'Renter' });
   expect(await listNames(renter.token)).toEqual([]);
   await refreshTargetingIndexes(server.deps);
-  expect(await listNames(owner.token)).toEqual(['Owners']);
+  expect(await listNames(homeowner.token)).toEqual(['Owners']);
   const { rows } = await server.deps.pool.query('select index_key from roast_openings');
   expect(rows).toEqual([{ index_key: 'housingStatus:Homeowner' }]);
 });

@@ -22,11 +22,11 @@ export type OpenRoast = {
 
 export type FeedCursor = { pay: number; at: string; id: string };
 
-/** Finds roasts by the tester's profile answers, in index order. Pay is between parameters $8 and $9. */
+/** Finds roasts by the tester's profile answers, in index order. Parameters $8 and $9 limit the pay. */
 const feedStatement = {
   name: 'tester-feed',
   text: `
-    with done as materialized (
+    with excluded as materialized (
       select roast_id from deliveries where tester_id = $3
       union all select roast_id from claims
         where tester_id = $3 and (state in ('active', 'submitted') or (attempt = 2 and state in ('given_up', 'expired')))
@@ -40,7 +40,7 @@ const feedStatement = {
         where o.index_key = answer.index_key and o.pay between $8 and $9
           and (o.pay, o.created_at, o.roast_id) < ($5::smallint, $6::timestamptz, $7::uuid)
           and o.reject_mask & $2::bit(256) = B'0'::bit(256) and o.expires_at > now()
-          and o.roast_id not in (select roast_id from done)
+          and o.roast_id not in (select roast_id from excluded)
         order by o.pay desc, o.created_at desc, o.roast_id desc limit $4
       ) o
       order by o.pay desc, o.created_at desc, o.roast_id desc limit $4
@@ -49,8 +49,8 @@ const feedStatement = {
     order by page.pay desc, page.created_at desc, page.roast_id desc`,
 };
 
-/** Best paid first. Lower bands are read only until the page is full. */
-const payBands = [
+/** Pay ranges, best paid first. Lower ranges are queried only until the page is full. */
+const payRanges = [
   [7, 1000],
   [5, 6],
   [0, 4],
@@ -69,7 +69,7 @@ export async function readFeedPage(
   const { indexKeys, answerMask } = buildTesterIndex(profile);
   const { pay, at, id } = after ?? feedStart;
   const page: OpenRoast[] = [];
-  for (const [minPay, maxPay] of payBands) {
+  for (const [minPay, maxPay] of payRanges) {
     if (minPay > pay || page.length === limit) continue;
     const values = [indexKeys, answerMask, testerId, limit - page.length, pay, at, id, minPay, maxPay];
     page.push(...(await client.query<OpenRoast>({ ...feedStatement, values })).rows);
@@ -77,7 +77,7 @@ export async function readFeedPage(
   return page;
 }
 
-/** Targeting of the newest open roasts. */
+/** Returns the targeting of the newest open roasts. */
 export async function listOpenTargetings(db: Db, limit: number): Promise<Targeting[]> {
   const { rows } = await sql<{ targeting: Targeting }>`
     select r.targeting from roasts r
@@ -86,7 +86,7 @@ export async function listOpenTargetings(db: Db, limit: number): Promise<Targeti
   return rows.map(({ targeting }) => targeting);
 }
 
-/** For each targeting field: how many open roasts use it, and the best pay among them. */
+/** For each targeting field, counts the open roasts that use it and finds their best pay. */
 export async function countRoastsByTargetField(db: Db) {
   const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
     select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay

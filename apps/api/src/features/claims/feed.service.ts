@@ -15,7 +15,7 @@ type Feed = EndpointResponse<typeof listAvailableRoasts>;
 /** How many open roasts are compared with the profile to explain an empty feed. */
 const maxCompared = 1000;
 
-/** Open roasts that match the tester's profile, and what blocks the tester from claiming. */
+/** Returns open roasts that match the tester's profile, and the reason if the tester cannot claim roasts. */
 export async function getFeed(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   testerId: string,
@@ -28,8 +28,8 @@ export async function getFeed(
   const last = page.at(-1);
   const isCompleteFeed = !cursor && rows.length <= limit;
   return {
-    // Roasts from before the targeting index match every tester in it until the server has rebuilt their entries.
-    roasts: page.filter((row) => matchesTargeting(row.targeting, answers)).map(presentAvailable),
+    // Outdated index entries can match too many testers until the server has rebuilt them.
+    roasts: page.filter((row) => matchesTargeting(row.targeting, answers)).map(presentAvailableRoast),
     nextCursor: rows.length > limit && last ? encodeCursor(last) : null,
     blockedBy: isSuspended
       ? 'suspended'
@@ -39,11 +39,13 @@ export async function getFeed(
           ? 'claim'
           : null,
     elsewhere:
-      isCompleteFeed && !isSuspended ? countNonMatching(await feed.listOpenTargetings(db, maxCompared), answers) : null,
+      isCompleteFeed && !isSuspended
+        ? countNonMatchingRoasts(await feed.listOpenTargetings(db, maxCompared), answers)
+        : null,
   };
 }
 
-function presentAvailable(row: feed.OpenRoast): AvailableRoast {
+function presentAvailableRoast(row: feed.OpenRoast): AvailableRoast {
   return {
     ...presentBrief(row.id, row),
     createdAt: row.created_at.toISOString(),
@@ -53,28 +55,28 @@ function presentAvailable(row: feed.OpenRoast): AvailableRoast {
 }
 
 /** Counts the roasts that do not match the profile, and the fields that exclude them. */
-function countNonMatching(
+function countNonMatchingRoasts(
   targetings: Parameters<typeof getExcludingFields>[0][],
   answers: Demographics,
 ): Feed['elsewhere'] {
-  const limits = targetings
+  const excludingFields = targetings
     .map((targeting) => getExcludingFields(targeting, answers))
     .filter((fields) => fields.length > 0);
   const counts = new Map<ProfileField, number>();
-  for (const field of limits.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
+  for (const field of excludingFields.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
   const limitedBy = [...counts]
     .map(([field, roasts]) => ({ field, roasts, isAnswered: answers[field] != null }))
     .sort((a, b) => b.roasts - a.roasts);
-  return { roasts: limits.length, limitedBy };
+  return { roasts: excludingFields.length, limitedBy };
 }
 
-/** For each unanswered profile field: how many open roasts target it, and the best pay among them. */
+/** For each unanswered profile field, counts the open roasts that target it and finds their best pay. */
 export async function countRoastsByMissingField({ db }: Pick<Deps, 'db'>, answers: Demographics) {
-  const filters = await feed.countRoastsByTargetField(db);
+  const statsByField = await feed.countRoastsByTargetField(db);
   const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
   return unanswered.map((field) => {
-    const filter = filters.get(field);
-    return { field: targetFields[field].profile, roasts: filter?.roasts ?? 0, bestPay: filter?.best_pay ?? null };
+    const stats = statsByField.get(field);
+    return { field: targetFields[field].profile, roasts: stats?.roasts ?? 0, bestPay: stats?.best_pay ?? null };
   });
 }
 
@@ -91,7 +93,7 @@ function parseCursor(cursor: string): feed.FeedCursor {
   throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
 }
 
-/** PostgreSQL's text format, and a date that exists. */
+/** Accepts only PostgreSQL's timestamp format with a valid date. */
 function isTimestamp(text: unknown): boolean {
   const [, day, time] = /^(20\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(String(text)) ?? [];
   const at = new Date(`${day}T${time}Z`);

@@ -16,7 +16,7 @@ export async function submitClaim(
 ): Promise<Claim> {
   const claim = await findClaim(deps.db, id);
   if (claim?.tester_id !== testerId) throw claimNotFound();
-  // Inspecting the file takes a while, and the claim must not expire meanwhile.
+  // Keeps the claim from expiring during the inspection.
   await touchUpload(deps, testerId, uploadId);
   await createDelivery(deps, {
     senderId: testerId,

@@ -25,10 +25,10 @@ export type ClaimRow = Claim & {
 };
 
 /**
- * All claims of a tester, plus deliveries that admins uploaded for the tester without a claim. Such a delivery
+ * Selects all claims of a tester, plus deliveries that admins uploaded for the tester without a claim. Such a delivery
  * appears as a submitted claim with the delivery's id.
  */
-function selectTesterWork(testerId: string) {
+function selectClaimsAndUploads(testerId: string) {
   return sql<Claim>`(
     select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id
     from claims where tester_id = ${testerId}
@@ -38,10 +38,10 @@ function selectTesterWork(testerId: string) {
   )`;
 }
 
-/** Claims with their brief and delivery. */
+/** Selects claims with their brief and delivery. */
 function selectClaims(db: Db | Trx, testerId: string) {
   return db
-    .selectFrom(selectTesterWork(testerId).as('c'))
+    .selectFrom(selectClaimsAndUploads(testerId).as('c'))
     .innerJoin('roasts as r', 'r.id', 'c.roast_id')
     .selectAll('c')
     .select(sql<number>`greatest(0, ceil(extract(epoch from c.expires_at - now())))::int`.as('seconds_left'))

@@ -1,7 +1,7 @@
 import { signText, verifySignature } from '../../crypto.ts';
 import { isUuid } from '../../ids.ts';
 
-/** Token of the unsubscribe link in a digest. It grants nothing but unsubscribing. */
+/** Creates the token for the unsubscribe link in a digest. The token grants nothing else. */
 export function createUnsubscribeToken(key: string, testerId: string): string {
   return `${testerId}.${signText(key, getSignedText(testerId))}`;
 }
