@@ -28,7 +28,13 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
     (await checkouts.findByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
   if (checkout.credits !== credits) throw idempotencyKeyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
-  const session = await payments.openCheckout({ ...buildReturnUrls(deps), checkoutId: checkout.id, userId, email, credits });
+  const session = await payments.openCheckout({
+    ...buildReturnUrls(deps),
+    checkoutId: checkout.id,
+    userId,
+    email,
+    credits,
+  });
   await checkouts.setSession(db, checkout.id, payments.provider, session.sessionId, session.url);
   return session;
 }
@@ -58,7 +64,9 @@ const unpaidMessages: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
   refunded: 'This payment was refunded.',
 };
 
-function buildReturnUrls({ config }: Pick<Deps, 'config'>): Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'declineUrl'> {
+function buildReturnUrls({
+  config,
+}: Pick<Deps, 'config'>): Pick<NewCheckout, 'successUrl' | 'cancelUrl' | 'declineUrl'> {
   const creditsUrl = `${config.publicUrl}/dashboard/credits`;
   return {
     successUrl: `${creditsUrl}?success=true&sessionId={sessionId}`,

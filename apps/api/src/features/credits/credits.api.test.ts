@@ -138,7 +138,10 @@ describe('buying credits', () => {
       });
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
-    const withoutSession = await request(server.url, 'POST', '/api/credits/success', { token: otherCustomer.token, body: {} });
+    const withoutSession = await request(server.url, 'POST', '/api/credits/success', {
+      token: otherCustomer.token,
+      body: {},
+    });
     expect([withoutSession.status, withoutSession.body.code]).toEqual([400, 'invalid_input']);
     await expect(server.as(otherCustomer.token)(getBalance)).resolves.toMatchObject({ balance: 0 });
   });
@@ -311,7 +314,9 @@ describe('receipts', () => {
     });
     expect(body.data.receipt.number).toMatch(/^OL-20\d\d-\d{6,}$/);
     for (const receiptId of [id, 'nonsense', '99999999-9999-4999-8999-999999999999']) {
-      const response = await request(server.url, 'GET', `/api/credits/receipts/${receiptId}`, { token: otherCustomer.token });
+      const response = await request(server.url, 'GET', `/api/credits/receipts/${receiptId}`, {
+        token: otherCustomer.token,
+      });
       expect(response.status).toBe(404);
     }
   });

@@ -27,7 +27,12 @@ export async function reconcilePayments(deps: SettleDeps, now = new Date()): Pro
 }
 
 /** Logs a failure, so that the batch continues. Several provider failures in a row end the run. */
-async function trySettleCheckout(deps: SettleDeps, checkout: checkouts.Checkout, outage: { failures: number }, now: Date) {
+async function trySettleCheckout(
+  deps: SettleDeps,
+  checkout: checkouts.Checkout,
+  outage: { failures: number },
+  now: Date,
+) {
   const { id, session_id, created_at } = checkout;
   if (!session_id || outage.failures >= policy.maxProviderFailures) return;
   try {

@@ -103,7 +103,9 @@ describe('ledger movements', () => {
       /was posted as a different transfer/,
     );
     const differentCapture = { ...capture, credits: 5 };
-    await expect(inTransaction((trx) => ledger.captureDelivery(trx, differentCapture))).rejects.toThrow(/different transfer/);
+    await expect(inTransaction((trx) => ledger.captureDelivery(trx, differentCapture))).rejects.toThrow(
+      /different transfer/,
+    );
   });
 
   it('rejects the refund of a delivery that was never charged', async () => {
@@ -148,9 +150,15 @@ describe('the database', () => {
   const buildCardEntry = (amount: number) => ({ account: 'card' as const, owner: null, amount });
 
   it.each<[string, Transfer]>([
-    ['does not sum to zero', buildTransfer('bad:sum', [buildCardEntry(-5), { account: 'platform', owner: null, amount: 6 }])],
+    [
+      'does not sum to zero',
+      buildTransfer('bad:sum', [buildCardEntry(-5), { account: 'platform', owner: null, amount: 6 }]),
+    ],
     ['has no entries', buildTransfer('bad:empty', [])],
-    ['moves more than its amount', buildTransfer('bad:more', [buildCardEntry(-9), { account: 'platform', owner: null, amount: 9 }])],
+    [
+      'moves more than its amount',
+      buildTransfer('bad:more', [buildCardEntry(-9), { account: 'platform', owner: null, amount: 9 }]),
+    ],
     [
       'pays another user',
       buildTransfer('bad:owner', [
@@ -161,7 +169,9 @@ describe('the database', () => {
     ],
   ])('rejects, on commit, a transfer that %s', async (_name, invalidTransfer) => {
     await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/do not add up/);
-    expect((await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [invalidTransfer.key])).rows).toEqual([]);
+    expect(
+      (await server.deps.pool.query('select 1 from ledger_transfers where key = $1', [invalidTransfer.key])).rows,
+    ).toEqual([]);
   });
 
   it('rejects balanced entries added to a posted transfer', async () => {
@@ -184,13 +194,17 @@ describe('the database', () => {
     ['payouts', 'tester'],
   ] as const)('rejects a %s balance below zero', async (account, field) => {
     const owner = field === 'roast' ? randomUUID() : (await newCustomer(server)).id;
-    const invalidTransfer = buildTransfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, buildCardEntry(5)], { [field]: owner });
+    const invalidTransfer = buildTransfer(`overdrawn:${account}`, [{ account, owner, amount: -5 }, buildCardEntry(5)], {
+      [field]: owner,
+    });
     await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/never_overdrawn/);
   });
 
   it('rejects a positive debt balance', async () => {
     const { id } = await newCustomer(server);
-    const invalidTransfer = buildTransfer('debt', [{ account: 'debt', owner: id, amount: 5 }, buildCardEntry(-5)], { customer: id });
+    const invalidTransfer = buildTransfer('debt', [{ account: 'debt', owner: id, amount: 5 }, buildCardEntry(-5)], {
+      customer: id,
+    });
     await expect(inTransaction((trx) => postTransfer(trx, invalidTransfer))).rejects.toThrow(/debt_is_owed/);
   });
 

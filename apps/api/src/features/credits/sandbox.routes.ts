@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
-/** Simulates the provider's checkout page. This scope accepts any request body, because scripts call these endpoints too. */
+/** Simulates the provider's checkout page. Accepts any request body, because scripts call these endpoints too. */
 export async function sandboxRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { sandbox } = deps;
   if (!sandbox) return;

@@ -31,7 +31,8 @@ export async function settleCheckout({ db, jobs, payments, log }: SettleDeps, se
     }
     const settled = await db.transaction().execute((trx) => applyPayment({ jobs }, trx, snapshot, payment));
     if (!settled) continue;
-    if (settled.status === 'refund_due') log.error({ checkout: snapshot.id }, 'a payment cannot be credited: refund it');
+    if (settled.status === 'refund_due')
+      log.error({ checkout: snapshot.id }, 'a payment cannot be credited: refund it');
     return settled;
   }
   throw new Error(`Checkout session ${sessionId} keeps changing`);

@@ -53,7 +53,8 @@ export async function listStatementRows(
   customer: string,
   query: StatementQuery,
 ): Promise<StatementRow[]> {
-  const cursorCondition = 'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
+  const cursorCondition =
+    'after' in query ? sql`t.id > ${query.after}` : query.before ? sql`t.id < ${query.before}` : sql`true`;
   const direction = 'after' in query ? sql`asc` : sql`desc`;
   const { rows } = await sql<StatementRow>`
     select t.id, t.kind, t.credits, t.reason, t.roast_id, t.checkout_id, t.created_at,
