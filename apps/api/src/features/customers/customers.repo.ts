@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { matchesUserSearch } from '../../db/user-search.ts';
 
-/** Customers whose account is not deleted, unordered. */
+/** Selects customers whose account is not deleted, in no particular order. */
 export function selectCustomers(db: Db | Trx, search?: string) {
   const customers = db
     .selectFrom('users')
@@ -26,11 +26,11 @@ export type Wallet = { owner: string; balance: number; debt: number };
 
 export async function listWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {
   if (ids.length === 0) return [];
-  const amount = (account: 'customer' | 'debt') =>
+  const sumBalances = (account: 'customer' | 'debt') =>
     sql<number>`coalesce(sum(balance) filter (where account = ${account}), 0)::bigint`;
   return db
     .selectFrom('ledger_accounts')
-    .select(['owner', amount('customer').as('balance'), sql<number>`-${amount('debt')}`.as('debt')])
+    .select(['owner', sumBalances('customer').as('balance'), sql<number>`-${sumBalances('debt')}`.as('debt')])
     .where('account', 'in', ['customer', 'debt'])
     .where('owner', 'in', ids)
     .groupBy('owner')

@@ -18,7 +18,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, contract.giveGoodwill, ({ params, body, session, idempotencyKey }) =>
-    grantGoodwill(deps, session, { ...body, customer: params.id, idempotencyKey }),
+    grantGoodwill(deps, session, { ...body, customerId: params.id, idempotencyKey }),
   );
 
   route(app, contract.listRefundsDue, async () => ({ refunds: await listRefundsDue(deps) }));

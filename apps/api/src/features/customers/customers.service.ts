@@ -41,7 +41,7 @@ export async function getCustomer({ db }: CustomerDeps, id: string) {
   return { ...presentCustomer(row, creditSystem), creditSystem, requests: await customers.countCustomerRoasts(db, id) };
 }
 
-/** The same transactions that the customer sees. */
+/** Lists the same transactions that the customer sees. */
 export async function listCustomerTransactions(
   { db }: CustomerDeps,
   id: string,

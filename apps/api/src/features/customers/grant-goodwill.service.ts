@@ -10,27 +10,27 @@ import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { lockCustomer } from './customers.repo.ts';
 import { customerNotFound } from './customers.service.ts';
 
-type GoodwillInput = EndpointBody<typeof giveGoodwill> & { customer: string; idempotencyKey: string | null };
+type GoodwillInput = EndpointBody<typeof giveGoodwill> & { customerId: string; idempotencyKey: string | null };
 
-/** Idempotent by `idempotencyKey`. Pays off debt first. Returns the new balance. */
+/** Grants credits once per `idempotencyKey`. The credits pay off debt before they increase the balance. */
 export async function grantGoodwill(
   deps: Pick<Deps, 'db' | 'throttle'>,
   actor: Actor,
   input: GoodwillInput,
 ): Promise<{ balance: number }> {
-  const { customer, credits, reason } = input;
+  const { customerId, credits, reason } = input;
   await requireAdminKey(deps, actor, input.adminKey);
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await lockCustomer(trx, customer))) throw customerNotFound();
-    const before = await getCredits(trx, customer);
-    // The operator's reason goes to the action log only. Customers can read the ledger, and it is never deleted.
-    const entry = { id: getGrantId(actor, input), customer, credits, reason: 'Credits from Outloud' };
+    if (!(await lockCustomer(trx, customerId))) throw customerNotFound();
+    const before = await getCredits(trx, customerId);
+    // Only the action log stores the operator's reason. Customers can read the ledger, and its entries are never deleted.
+    const entry = { id: getGrantId(actor, input), customer: customerId, credits, reason: 'Credits from Outloud' };
     const isNew = await ledger.grantGoodwill(trx, entry);
-    const { balance, debt } = await getCredits(trx, customer);
+    const { balance, debt } = await getCredits(trx, customerId);
     if (isNew) {
       await recordAction(trx, actor, {
         action: 'goodwill_given',
-        subject: ['customer', customer],
+        subject: ['customer', customerId],
         reason,
         before: { balance: before.balance, debt: before.debt },
         after: { balance, debt, credits },
@@ -40,7 +40,7 @@ export async function grantGoodwill(
   });
 }
 
-function getGrantId({ operatorId }: Actor, { customer, credits, idempotencyKey }: GoodwillInput): string {
+function getGrantId({ operatorId }: Actor, { customerId, credits, idempotencyKey }: GoodwillInput): string {
   if (idempotencyKey === null) return randomUUID();
-  return hashToken(`${operatorId}\n${customer}\n${credits}\n${idempotencyKey}`).toString('hex');
+  return hashToken(`${operatorId}\n${customerId}\n${credits}\n${idempotencyKey}`).toString('hex');
 }

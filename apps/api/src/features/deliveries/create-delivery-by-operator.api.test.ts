@@ -17,7 +17,7 @@ import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 const { adminKey } = testSecrets;
 const recording = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
-const video = () => new Blob([new Uint8Array(recording)], { type: 'video/mp4' });
+const createVideo = () => new Blob([new Uint8Array(recording)], { type: 'video/mp4' });
 
 let server: TestServer;
 let token: string;
@@ -40,17 +40,17 @@ beforeEach(async () => {
 type Form = Record<string, string | Blob | undefined>;
 const endpointPath = '/api/admin/deliveries/create';
 
-/** The fields in the order of the console's form: the key comes last. */
-const completeForm = (rest: Form = {}): Form => ({
+/** Builds the fields in the order of the console's form, with the admin key last. */
+const completeForm = (overrides: Form = {}): Form => ({
   roastRequestId: roastId,
   testerId: tester.id,
-  video: video(),
+  video: createVideo(),
   adminNotes: 'By email',
   adminKey,
-  ...rest,
+  ...overrides,
 });
 
-async function send(fields: Form, bearer: string | null = token) {
+async function sendForm(fields: Form, bearer: string | null = token) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.append(name, value, 'review.mp4');
@@ -86,7 +86,7 @@ const beginUpload = async (bearer: string) => {
 
 describe('delivery created by an operator', () => {
   it('creates a delivery from a form for a tester without a claim', async () => {
-    const { status, body } = await send(completeForm());
+    const { status, body } = await sendForm(completeForm());
     const { delivery } = body.data;
     expect([status, delivery]).toMatchObject([
       201,
@@ -117,30 +117,30 @@ describe('delivery created by an operator', () => {
     await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(recording.subarray(0, half)) });
     const head = await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) });
     expect(head.headers.get('upload-offset')).toBe(`${half}`);
-    const rest = { location, offset: half, body: new Uint8Array(recording.subarray(half)) };
-    expect((await patchUpload(server, token, rest)).status).toBe(204);
+    const secondHalf = { location, offset: half, body: new Uint8Array(recording.subarray(half)) };
+    expect((await patchUpload(server, token, secondHalf)).status).toBe(204);
     const input = { roastRequestId: roastId, testerId: tester.id, uploadId: location.split('/').at(-1), adminKey };
-    const [one, other] = await Promise.all([sendJson(input), sendJson(input)]);
-    expect([one.status, other.status]).toEqual([201, 201]);
-    expect(one.body.data.delivery._id).toBe(other.body.data.delivery._id);
-    expect(await listActionsOn(server, one.body.data.delivery._id)).toHaveLength(1);
+    const [response, duplicate] = await Promise.all([sendJson(input), sendJson(input)]);
+    expect([response.status, duplicate.status]).toEqual([201, 201]);
+    expect(response.body.data.delivery._id).toBe(duplicate.body.data.delivery._id);
+    expect(await listActionsOn(server, response.body.data.delivery._id)).toHaveLength(1);
   });
 });
 
 describe('rejected requests leave nothing behind', () => {
-  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])('rejects a form without %s', async (field) => {
+  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])('rejects a form without %s and stores nothing', async (field) => {
     const before = await countRowsAndFolders();
     for (const blank of field === 'video' ? [undefined] : [undefined, ' ']) {
-      const { status, body } = await send(completeForm({ [field]: blank }));
+      const { status, body } = await sendForm(completeForm({ [field]: blank }));
       expect([status, body.error]).toEqual([400, 'Please fill in all required fields']);
       expect(body.problems).toEqual([{ field, message: 'Please fill in all required fields' }]);
     }
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('rejects a wrong admin key before it checks other fields', async () => {
+  it('rejects a wrong admin key before checking other fields', async () => {
     const before = await countRowsAndFolders();
-    const { status, body } = await send(completeForm({ adminKey: 'wrong', testerId: 'unknown' }));
+    const { status, body } = await sendForm(completeForm({ adminKey: 'wrong', testerId: 'unknown' }));
     expect([status, body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await countRowsAndFolders()).toEqual(before);
   });
@@ -153,36 +153,36 @@ describe('rejected requests leave nothing behind', () => {
     expect((await sendJson({ ...input, adminKey })).status).toBe(201);
   });
 
-  it('rejects a suspended tester, a tester who already delivered, and a request without an open slot', async () => {
-    await send(completeForm());
+  it('rejects a suspended tester, a tester who already delivered, and a roast request without an open slot', async () => {
+    await sendForm(completeForm());
     const before = await countRowsAndFolders();
-    expect((await send(completeForm())).body.code).toBe('delivered_before');
+    expect((await sendForm(completeForm())).body.code).toBe('delivered_before');
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]);
-    expect([(await send(completeForm())).status, (await send(completeForm())).body.code]).toEqual([
+    expect([(await sendForm(completeForm())).status, (await sendForm(completeForm())).body.code]).toEqual([
       409,
       'tester_suspended',
     ]);
     tester = await newTester(server);
     await setSlotStates(server, roastId, ['submitted', 'claimed']);
-    expect((await send(completeForm())).body.code).toBe('no_open_slot');
-    const late = await newRoast(server, owner.token);
-    await expireRoastWindow(server, late);
-    const { status, body } = await send(completeForm({ roastRequestId: late }));
+    expect((await sendForm(completeForm())).body.code).toBe('no_open_slot');
+    const expiredRoastId = await newRoast(server, owner.token);
+    await expireRoastWindow(server, expiredRoastId);
+    const { status, body } = await sendForm(completeForm({ roastRequestId: expiredRoastId }));
     expect([status, body.code]).toEqual([409, 'no_open_slot']);
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
   it('rejects an unknown roast request or tester with 404', async () => {
     const unknownId = '00000000-0000-4000-8000-000000000000';
-    expect((await send(completeForm({ roastRequestId: unknownId }))).body.error).toBe('Roast request not found');
-    const { status, body } = await send(completeForm({ testerId: unknownId }));
+    expect((await sendForm(completeForm({ roastRequestId: unknownId }))).body.error).toBe('Roast request not found');
+    const { status, body } = await sendForm(completeForm({ testerId: unknownId }));
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('returns 404 to callers who are not operators', async () => {
+  it('returns 404 to callers who are not operators and stores nothing', async () => {
     const before = await countRowsAndFolders();
     for (const bearer of [null, owner.token, admin.token]) {
-      const { status, body } = await send(completeForm(), bearer);
+      const { status, body } = await sendForm(completeForm(), bearer);
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
     expect(await countRowsAndFolders()).toEqual(before);
@@ -216,10 +216,10 @@ describe('uploads of operators', () => {
     }
   });
 
-  it('rejects customers with 403 and ended operator sessions with 401', async () => {
+  it('rejects an upload by a customer with 403 and by an ended operator session with 401', async () => {
     expect((await beginUpload((await newCustomer(server)).token)).status).toBe(403);
-    const ended = await signInOperator(server);
-    expect((await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended })).status).toBe(200);
-    expect((await beginUpload(ended)).status).toBe(401);
+    const endedToken = await signInOperator(server);
+    expect((await request(server.url, 'POST', '/api/admin/auth/logout', { token: endedToken })).status).toBe(200);
+    expect((await beginUpload(endedToken)).status).toBe(401);
   });
 });

@@ -15,8 +15,8 @@ export async function createDeliveryByOperator(
   const { roastRequestId, testerId, uploadId, adminKey } = body;
   const hasAllFields = [roastRequestId, testerId, uploadId].every((text) => text?.trim());
   if (!hasAllFields || !adminKey?.trim()) {
-    const required = { roastRequestId, testerId, video: uploadId, adminKey };
-    throw missingFields('Please fill in all required fields', required);
+    const requiredFields = { roastRequestId, testerId, video: uploadId, adminKey };
+    throw missingFields('Please fill in all required fields', requiredFields);
   }
   await requireAdminKey(deps, operator, adminKey.trim());
   return submitDeliveryForTester(deps, operator.operatorId, body, operator);

@@ -30,9 +30,10 @@ type DeliveryInput = {
 };
 
 /**
- * Creates a delivery from a finished upload and returns its id. Cheap checks on rows come first, then the inspection of
- * the file, so that the sender of a broken video gets an error at once. Then one transaction takes the slot, inserts
- * the delivery and enqueues its processing. Idempotent: submitting the same upload again returns the same delivery.
+ * Creates a delivery from a finished upload and returns its id. Cheap database checks come first, then the inspection
+ * of the file, so that the sender of a broken video gets an error immediately. Then one transaction takes the slot,
+ * inserts the delivery and enqueues its processing. Idempotent: submitting the same upload again returns the same
+ * delivery.
  */
 export async function createDelivery(deps: CreateDeps, input: DeliveryInput): Promise<string> {
   const { roastId, testerId, senderId, uploadId } = input;
@@ -69,16 +70,19 @@ export async function createDelivery(deps: CreateDeps, input: DeliveryInput): Pr
   });
 }
 
-/** Returns the id of the delivery that the upload belongs to, or null if a delivery can be created from it. */
+/**
+ * Returns the id of the delivery that was created from the upload, or null if a delivery can be created. Throws if
+ * neither is the case.
+ */
 async function findExistingDelivery(deps: CreateDeps, input: DeliveryInput): Promise<string | null> {
-  const failure = await requireDeliverable(deps, input).then(
+  const checkError = await requireDeliverable(deps, input).then(
     () => null,
     (error: Error) => error,
   );
-  // Looked up last: the checks may fail because a concurrent request just created a delivery from the same upload.
+  // Look this up after the checks, which also fail if a concurrent request just created a delivery from this upload.
   const existing = await deliveries.findDeliveryByUpload(deps.db, input.uploadId);
   if (existing) return requireSameTarget(existing, input);
-  if (failure) throw failure;
+  if (checkError) throw checkError;
   return null;
 }
 

@@ -34,11 +34,11 @@ beforeEach(async () => {
   delivery = await newOperatorDelivery(server, admin, operator);
 });
 
-const reject = { status: 'rejected', reason: 'Nothing to hear' };
-const approve = { status: 'completed' };
+const rejection = { status: 'rejected', reason: 'Nothing to hear' };
+const approval = { status: 'completed' };
 const approveDelivery = async () => {
   await delivery.flagForReview();
-  expect((await delivery.decide(approve)).status).toBe(200);
+  expect((await delivery.decide(approval)).status).toBe(200);
 };
 const countJobs = async (queue: string) => {
   const query = `select 1 from pgboss.job where name = $1 and data->>'deliveryId' = $2`;
@@ -46,7 +46,7 @@ const countJobs = async (queue: string) => {
 };
 const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
 
-it('fills an open slot for a tester without a claim and does not charge for it yet', async () => {
+it('fills an open slot for a tester without a claim and does not charge the customer yet', async () => {
   expect(await delivery.readLedger()).toEqual({
     balance: 0,
     held: 10,
@@ -62,7 +62,7 @@ describe('approval', () => {
   it('charges the customer for an approved delivery, pays the tester and enqueues the email', async () => {
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
     await delivery.flagForReview();
-    const { status, body } = await delivery.decide(approve);
+    const { status, body } = await delivery.decide(approval);
     expect([status, body.data.delivery]).toMatchObject([
       200,
       {
@@ -97,9 +97,9 @@ describe('approval', () => {
         after: { status: 'completed', chargedCredits: 5 },
       },
     ]);
-    const { body: read } = await request(server.url, 'GET', `/api/deliveries/${delivery.id}`, delivery.owner);
-    expect(read.data.delivery).toMatchObject({ status: 'completed', inReview: false });
-    expect((await fetch(`${server.url}${read.data.delivery.videoUrl}`)).status).toBe(200);
+    const { body: customerBody } = await request(server.url, 'GET', `/api/deliveries/${delivery.id}`, delivery.owner);
+    expect(customerBody.data.delivery).toMatchObject({ status: 'completed', inReview: false });
+    expect((await fetch(`${server.url}${customerBody.data.delivery.videoUrl}`)).status).toBe(200);
   });
 
   it('keeps existing insights on approval', async () => {
@@ -118,28 +118,28 @@ describe('approval', () => {
   });
 
   it('rejects the approval of a delivery that is not in review with 409', async () => {
-    const early = await delivery.decide(approve);
-    expect([early.status, early.body.code]).toEqual([409, 'not_in_review']);
+    const earlyApproval = await delivery.decide(approval);
+    expect([earlyApproval.status, earlyApproval.body.code]).toEqual([409, 'not_in_review']);
     await approveDelivery();
-    expect((await delivery.decide(approve)).status).toBe(409);
-    await delivery.decide(reject);
-    expect((await delivery.decide(approve)).status).toBe(409);
+    expect((await delivery.decide(approval)).status).toBe(409);
+    await delivery.decide(rejection);
+    expect((await delivery.decide(approval)).status).toBe(409);
   });
 
-  it('rejects the approval of a delivery without a video, a transcript or an analysis', async () => {
+  it('rejects the approval of a delivery without a video, a transcript or an analysis with 409', async () => {
     const { pool } = server.deps;
     await delivery.flagForReview();
-    const step = (change: string) =>
+    const updateTranscribeStep = (change: string) =>
       pool.query(`update delivery_steps set ${change} where delivery_id = $1 and step = 'transcribe'`, [delivery.id]);
-    await step(`state = 'failed', result = null`);
-    const noTranscript = await delivery.decide(approve);
+    await updateTranscribeStep(`state = 'failed', result = null`);
+    const noTranscript = await delivery.decide(approval);
     expect([noTranscript.status, noTranscript.body.code]).toEqual([409, 'processing_failed']);
-    await step(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
-    const noAnalysis = await delivery.decide(approve);
+    await updateTranscribeStep(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
+    const noAnalysis = await delivery.decide(approval);
     expect([noAnalysis.status, noAnalysis.body.code]).toEqual([409, 'processing_failed']);
-    const failed = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalize'`;
-    await pool.query(failed, [delivery.id]);
-    const { status, body } = await delivery.decide(approve);
+    const failNormalize = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalize'`;
+    await pool.query(failNormalize, [delivery.id]);
+    const { status, body } = await delivery.decide(approval);
     expect([status, body.code]).toEqual([409, 'processing_failed']);
     expect(await delivery.readLedger()).toMatchObject({ held: 10, earned: 0 });
     expect(await listActionsOn(server, delivery.id)).toEqual([]);
@@ -147,9 +147,9 @@ describe('approval', () => {
 });
 
 describe('retry', () => {
-  it('restarts the failed steps of a delivery and keeps the finished ones', async () => {
-    const failed = `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'audio'`;
-    await server.deps.pool.query(failed, [delivery.id]);
+  it('restarts the failed steps of a delivery and keeps the finished steps', async () => {
+    const failAudio = `update delivery_steps set state = 'failed', attempts = 5, error = 'No luck' where delivery_id = $1 and step = 'audio'`;
+    await server.deps.pool.query(failAudio, [delivery.id]);
     await delivery.flagForReview();
     expect((await delivery.decide({ status: 'processing' })).body.code).toBe('not_failed');
     const query = `update deliveries set review_reasons = '{processing_failed}' where id = $1`;
@@ -173,7 +173,7 @@ describe('retry', () => {
 });
 
 describe('rejection', () => {
-  const rejectDelivery = async (decision: object = reject) => {
+  const rejectDelivery = async (decision: object = rejection) => {
     const { status, body } = await delivery.decide(decision);
     expect([status, body.data?.delivery.status]).toEqual([200, 'rejected']);
     return delivery.readLedger();
@@ -198,7 +198,7 @@ describe('rejection', () => {
     ]);
   });
 
-  it('refunds the price of a rejected pending delivery after the window', async () => {
+  it('refunds the price of a rejected pending delivery after the window closes', async () => {
     await delivery.expireRoast();
     expect(await delivery.readLedger()).toMatchObject({ balance: 5, held: 5 });
     expect(await rejectDelivery()).toEqual({
@@ -212,14 +212,14 @@ describe('rejection', () => {
     });
   });
 
-  it("reopens the slot of a rejected completed delivery at the platform's expense, and the tester keeps the pay", async () => {
+  it("reopens the slot of a rejected completed delivery at the platform's expense and still pays the tester", async () => {
     await approveDelivery();
     expect(await rejectDelivery()).toEqual({ ...reopened, earned: 4, platform: -4 });
-    // The price is held for the slot again. It was not refunded to the customer.
+    // The price is held for the reopened slot and not refunded to the customer.
     expect(await delivery.read()).toMatchObject({ charged: 5, refunded: false });
   });
 
-  it('refunds a rejected completed delivery after the window and keeps the roast completed', async () => {
+  it('refunds a rejected completed delivery after the window closes and keeps the roast completed', async () => {
     await approveDelivery();
     await delivery.expireRoast();
     expect(await delivery.readLedger()).toMatchObject({ balance: 5, held: 0, status: 'completed' });
@@ -240,33 +240,33 @@ describe('rejection', () => {
 
   it('claws back the pay of a rejected delivery on request', async () => {
     await approveDelivery();
-    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
+    expect(await rejectDelivery({ ...rejection, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
     expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
   });
 
-  it('claws back nothing that is part of a requested payout', async () => {
+  it('does not claw back pay that is part of a requested payout', async () => {
     await approveDelivery();
     await backdatePayment(server, delivery.id, 8);
     const tester = createEarningsClient(server, delivery.tester);
     const customer = await newCustomerWithCredits(server);
     for (const days of [8, 8, 1]) await newPaidReview(server, { tester, customer, days });
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
-    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
+    expect(await rejectDelivery({ ...rejection, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
     expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
   });
 
-  it('claws back nothing from a delivery that was not paid', async () => {
-    expect(await rejectDelivery({ ...reject, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
+  it('does not claw back pay for a delivery that was not paid', async () => {
+    expect(await rejectDelivery({ ...rejection, takeBackPay: true })).toEqual({ ...reopened, earned: 0, platform: 0 });
   });
 
   it('aborts the running step of a rejected delivery and ignores its result', async () => {
     await server.deps.pool.query(`update delivery_steps set state = 'waiting' where delivery_id = $1`, [delivery.id]);
-    let aborted = false;
+    let isAborted = false;
     vi.spyOn(server.deps.media, 'normalize').mockImplementationOnce(
       (_source, _target, signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
-            aborted = true;
+            isAborted = true;
             reject(signal.reason);
           });
         }),
@@ -276,7 +276,7 @@ describe('rejection', () => {
     expect((await delivery.read()).status).toBe('processing');
     expect(await rejectDelivery()).toEqual({ ...reopened, earned: 0, platform: 0 });
     await running;
-    expect(aborted).toBe(true);
+    expect(isAborted).toBe(true);
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     const { status, steps } = await delivery.read();
     expect([status, steps[1]]).toEqual(['rejected', { name: 'normalize', state: 'waiting', attempts: 1, error: null }]);
@@ -287,14 +287,14 @@ describe('rejection', () => {
     await rejectDelivery();
     const { roastId, tester } = delivery;
     const uploadId = await newUpload(server, admin);
-    const again = submitDeliveryForTester(server.deps, admin.id, {
+    const secondSubmission = submitDeliveryForTester(server.deps, admin.id, {
       uploadId,
       roastRequestId: roastId,
       testerId: tester.id,
     });
-    await expect(again).rejects.toMatchObject({ status: 409, code: 'delivered_before' });
-    const other = await newTester(server);
-    await newDelivery(server, { admin, roastId, testerId: other.id });
+    await expect(secondSubmission).rejects.toMatchObject({ status: 409, code: 'delivered_before' });
+    const otherTester = await newTester(server);
+    await newDelivery(server, { admin, roastId, testerId: otherTester.id });
     expect(await delivery.readLedger()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
     expect((await delivery.remove()).status).toBe(200);
     expect(await delivery.readLedger()).toMatchObject({ held: 10, slots: ['submitted', 'open'], received: 1 });
@@ -304,16 +304,16 @@ describe('rejection', () => {
     await approveDelivery();
     const url = `/api/admin/deliveries/${delivery.id}`;
     const decide = (body: object) => request(server.url, 'PUT', url, { token: operator, body });
-    const noKey = await decide(reject);
+    const noKey = await decide(rejection);
     expect([noKey.status, noKey.body.code, noKey.body.problems?.[0]?.field]).toEqual([
       400,
       'invalid_input',
       'adminKey',
     ]);
-    const wrongKey = await decide({ ...reject, adminKey: 'wrong' });
+    const wrongKey = await decide({ ...rejection, adminKey: 'wrong' });
     expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await delivery.readLedger()).toMatchObject({ held: 5, earned: 4, platform: 1 });
-    expect((await decide({ ...reject, adminKey: 'admin-key-for-tests' })).status).toBe(200);
+    expect((await decide({ ...rejection, adminKey: 'admin-key-for-tests' })).status).toBe(200);
     expect(await delivery.readLedger()).toMatchObject({ held: 10, earned: 4, platform: -4 });
     expect((await delivery.read()).refunded).toBe(false);
   });
@@ -324,7 +324,7 @@ describe('rejection', () => {
       expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
     }
     await rejectDelivery();
-    const { status, body } = await delivery.decide(reject);
+    const { status, body } = await delivery.decide(rejection);
     expect([status, body.code]).toEqual([409, 'rejected_before']);
     expect(await delivery.readLedger()).toMatchObject({ held: 10 });
   });
@@ -332,34 +332,34 @@ describe('rejection', () => {
 
 describe('concurrent decisions', () => {
   it.each([
-    ['approve and approve', approve, approve, { earned: [4], platform: [1] }],
-    ['reject and reject', reject, reject, { earned: [0], platform: [0] }],
+    ['approve and approve', approval, approval, { earned: [4], platform: [1] }],
+    ['reject and reject', rejection, rejection, { earned: [0], platform: [0] }],
     [
       'approve and reject',
-      { ...approve, expectedStatus: 'pending' },
-      { ...reject, expectedStatus: 'pending' },
+      { ...approval, expectedStatus: 'pending' },
+      { ...rejection, expectedStatus: 'pending' },
       { earned: [4, 0], platform: [1, 0] },
     ],
-  ])('applies one of two concurrent decisions: %s', async (_name, one, other, { earned, platform }) => {
+  ])('applies only one of two concurrent decisions: %s', async (_name, decision, otherDecision, { earned, platform }) => {
     await delivery.flagForReview();
-    const responses = await Promise.all([delivery.decide(one), delivery.decide(other)]);
+    const responses = await Promise.all([delivery.decide(decision), delivery.decide(otherDecision)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const books = await delivery.readLedger();
-    expect(earned).toContain(books.earned);
-    expect(platform[earned.indexOf(books.earned)]).toBe(books.platform);
-    expect(books).toMatchObject(books.earned === 4 ? { balance: 0, held: 5 } : { balance: 0, held: 10 });
+    const ledger = await delivery.readLedger();
+    expect(earned).toContain(ledger.earned);
+    expect(platform[earned.indexOf(ledger.earned)]).toBe(ledger.platform);
+    expect(ledger).toMatchObject(ledger.earned === 4 ? { balance: 0, held: 5 } : { balance: 0, held: 10 });
     expect(await listActionsOn(server, delivery.id)).toHaveLength(1);
   });
 
   it('rejects a decision with 409 when expectedStatus is outdated', async () => {
-    const { status, body } = await delivery.decide({ ...reject, expectedStatus: 'completed' });
+    const { status, body } = await delivery.decide({ ...rejection, expectedStatus: 'completed' });
     expect([status, body.code]).toEqual([409, 'decided_meanwhile']);
     expect((await delivery.read()).status).toBe('pending');
   });
 });
 
 describe('notes', () => {
-  it('changes only the notes and does not copy them to the log', async () => {
+  it('changes only the notes and does not copy the notes to the action log', async () => {
     const { status, body } = await delivery.decide({ adminNotes: '  Ask Theo\r\nonce more ' });
     expect([status, body.data.delivery.adminNotes, body.data.delivery.status]).toEqual([
       200,
@@ -374,9 +374,9 @@ describe('notes', () => {
   });
 
   it('saves notes with a decision only if the decision succeeds', async () => {
-    await delivery.decide({ ...approve, adminNotes: 'Too early' });
+    await delivery.decide({ ...approval, adminNotes: 'Too early' });
     expect((await delivery.read()).adminNotes).toBeNull();
-    await delivery.decide({ ...reject, adminNotes: 'Silent' });
+    await delivery.decide({ ...rejection, adminNotes: 'Silent' });
     expect(await delivery.read()).toMatchObject({ adminNotes: 'Silent', status: 'rejected' });
   });
 });
@@ -386,8 +386,8 @@ it.each([
   [{ status: 'pending' }, 'status'],
   [{ status: 'rejected', reason: 'x'.repeat(501) }, 'reason'],
   [{ adminNotes: 'x'.repeat(2001) }, 'adminNotes'],
-  [{ ...reject, takeBackPay: 'yes' }, 'takeBackPay'],
-  [{ ...reject, expectedStatus: 'gone' }, 'expectedStatus'],
+  [{ ...rejection, takeBackPay: 'yes' }, 'takeBackPay'],
+  [{ ...rejection, expectedStatus: 'gone' }, 'expectedStatus'],
 ])('rejects the decision %o with 400', async (body, field) => {
   const response = await delivery.decide(body);
   expect([response.status, response.body.code, response.body.problems?.[0]?.field]).toEqual([
@@ -398,8 +398,8 @@ it.each([
   expect((await delivery.read()).status).toBe('pending');
 });
 
-it('treats PATCH like PUT', async () => {
+it('accepts a decision sent with PATCH instead of PUT', async () => {
   const url = `/api/admin/deliveries/${delivery.id}`;
-  const response = await request(server.url, 'PATCH', url, { token: operator, body: reject });
+  const response = await request(server.url, 'PATCH', url, { token: operator, body: rejection });
   expect([response.status, response.body.data.delivery.status]).toEqual([200, 'rejected']);
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A roast of 2 reviews at 5 credits with one unprocessed delivery. */
+/** Creates a roast for two reviews at 5 credits each, with one unprocessed delivery. */
 async function createDelivery() {
   const owner = await newCustomerWithCredits(server, 10);
   const tester = await newTester(server);
@@ -72,14 +72,14 @@ describe('deleting a delivery', () => {
     expect(await read()).toEqual({ status: 'pending', deliveriesReceived: 0, refundedCredits: 0, balance: 0 });
   });
 
-  it('refunds the price of a deleted delivery after the window is closed', async () => {
+  it('refunds the price of a deleted delivery after the window closes', async () => {
     const { id, roastId, read } = await createDelivery();
     await closeWindow(roastId);
     await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'cancelled', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
   });
 
-  it('holds the price of a deleted charged delivery again, and the tester keeps the pay', async () => {
+  it('holds the price of a deleted completed delivery again and still pays the tester', async () => {
     const { id, roastId, tester, read } = await createDelivery();
     await completeDelivery(roastId, id);
     await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
@@ -87,7 +87,7 @@ describe('deleting a delivery', () => {
     expect(await getEarnings(tester.id)).toBe(4);
   });
 
-  it('refunds a deleted charged delivery of a closed roast and keeps the status of the roast', async () => {
+  it('refunds a deleted completed delivery of a closed roast and keeps the status of the roast', async () => {
     const { id, roastId, tester, read } = await createDelivery();
     await completeDelivery(roastId, id);
     await closeWindow(roastId);
@@ -95,8 +95,8 @@ describe('deleting a delivery', () => {
     await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     expect(await read()).toEqual({ status: 'completed', deliveriesReceived: 0, refundedCredits: 10, balance: 10 });
     expect(await getEarnings(tester.id)).toBe(4);
-    const again = deleteDelivery(server.deps, testOperator, id, { reason: 'Again' });
-    await expect(again).rejects.toThrow('Delivery not found');
+    const secondDeletion = deleteDelivery(server.deps, testOperator, id, { reason: 'Again' });
+    await expect(secondDeletion).rejects.toThrow('Delivery not found');
   });
 
   it('removes the files of a deleted delivery and its original upload', async () => {
@@ -117,7 +117,7 @@ it("erases a deleted customer's videos and keeps the tester's earnings", async (
   await completeDelivery(roastId, id);
   await closeWindow(roastId);
   await server.deps.pool.query(`update deliveries set transcript = 'Secret' where id = $1`, [id]);
-  const unfinished = await newUpload(server, admin);
+  const unrelatedUploadId = await newUpload(server, admin);
   expect((await request(server.url, 'DELETE', '/api/auth/account', owner)).status).toBe(200);
   const folder = path.join(server.deps.config.dataDir, 'files/deliveries', id);
   await expect.poll(() => existsSync(folder)).toBe(false);
@@ -126,7 +126,7 @@ it("erases a deleted customer's videos and keeps the tester's earnings", async (
   ]);
   expect(rows).toEqual([{ status: 'completed', transcript: null, upload_id: null }]);
   expect(await getEarnings(tester.id)).toBe(4);
-  expect((await server.deps.pool.query('select 1 from uploads where id = $1', [unfinished])).rowCount).toBe(1);
+  expect((await server.deps.pool.query('select 1 from uploads where id = $1', [unrelatedUploadId])).rowCount).toBe(1);
 });
 
 it('removes orphaned files after one day', async () => {
@@ -143,14 +143,14 @@ it('removes orphaned files after one day', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     writeFileSync(file, 'leftover');
   }
-  const known = getPath(`files/deliveries/${id}/video.mp4`);
+  const ownedFile = getPath(`files/deliveries/${id}/video.mp4`);
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
-  for (const file of [orphans.old, orphans.part, known]) utimesSync(file, dayAgo, dayAgo);
+  for (const file of [orphans.old, orphans.part, ownedFile]) utimesSync(file, dayAgo, dayAgo);
   await removeOrphanedFiles(server.deps);
   expect(Object.entries(orphans).map(([name, file]) => [name, existsSync(file)])).toEqual([
     ['old', false],
     ['young', true],
     ['part', false],
   ]);
-  expect(existsSync(known)).toBe(true);
+  expect(existsSync(ownedFile)).toBe(true);
 });

@@ -13,22 +13,22 @@ import * as deliveries from './deliveries.repo.ts';
 import { lockDeliveryWithRoast } from './deliveries.service.ts';
 import { deleteSteps } from './steps.repo.ts';
 
-/** Deletes a delivery and its files, even while it is processed. Reopens its slot or refunds its price. */
+/** Deletes a delivery and its files, even during processing. Reopens its slot or refunds its price. */
 export async function deleteDelivery(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   id: string,
-  { reason = null, clawsBackPay = false }: { reason?: string | null; clawsBackPay?: boolean } = {},
+  { reason = null, shouldClawBackPay = false }: { reason?: string | null; shouldClawBackPay?: boolean } = {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     const { status, roast_id: request } = delivery;
-    // Rejecting a delivery already vacated its slot.
+    // The slot of a rejected delivery was already freed.
     const hasSlot = status !== 'rejected';
     const removal = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
     const freedSlot = hasSlot ? await freeDeliveredSlot(trx, roast, removal) : {};
     if (removal.wasCompleted) await grantRefundRequestOfDelivery({ jobs }, trx, id);
-    const hasClawback = clawsBackPay && status === 'completed';
+    const hasClawback = shouldClawBackPay && status === 'completed';
     const takenBackCredits = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;
     const after = { ...freedSlot, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
@@ -53,8 +53,8 @@ export function lockDeliveriesByTester(trx: Trx, testerId: string): Promise<void
 }
 
 /**
- * Erases personal data when an account is deleted: all recordings and transcripts of a customer; the rejected
- * recordings and all file names of a tester. The rows stay, because the ledger refers to them.
+ * Erases personal data when an account is deleted. For a customer: all recordings and transcripts. For a tester:
+ * rejected recordings and all file names. The rows stay, because the ledger refers to them.
  */
 export async function eraseDeliveriesForUser(deps: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
   for (const delivery of await deliveries.lockDeliveriesByCustomer(trx, userId))
@@ -80,7 +80,7 @@ async function eraseDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliv
   await enqueueFileRemoval(deps, trx, delivery);
 }
 
-/** Uses a job, so that files are removed only if the transaction commits, and with retries. */
+/** Uses a job, so that files are removed only after the transaction commits, and failed removals are retried. */
 async function enqueueFileRemoval(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,

@@ -29,12 +29,12 @@ async function createDelivery(video = Buffer.from('a video')) {
 }
 
 describe('deliveries of a roast', () => {
-  it('lists the deliveries of a roast for its owner in the order of arrival, without rejected ones', async () => {
+  it('lists the deliveries of a roast for its owner in order of arrival, without rejected ones', async () => {
     const { token } = await newCustomerWithCredits(server);
     const id = await newRoast(server, token, 4);
     expect((await get(`/deliveries/roast/${id}`, token)).body.data).toEqual({ deliveries: [] });
     const testers = await Promise.all([1, 2, 3, 4].map(() => newTester(server)));
-    const file = { roast_id: id, original_file_name: 'review.webm', file_size: 1024 };
+    const commonColumns = { roast_id: id, original_file_name: 'review.webm', file_size: 1024 };
     const insights = JSON.stringify({
       userExperienceScore: 7,
       overallSentiment: 'mixed',
@@ -44,10 +44,10 @@ describe('deliveries of a roast', () => {
       moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, topic: 'speed' }],
     });
     await setSlotStates(server, id, ['completed', 'open', 'completed', 'submitted']);
-    const insertDelivery = (slot: number, rest: object) =>
+    const insertDelivery = (slot: number, columns: object) =>
       server.deps.db
         .insertInto('deliveries')
-        .values({ ...file, slot, delivery_number: slot, tester_id: testers[slot - 1]?.id ?? '', ...rest })
+        .values({ ...commonColumns, slot, delivery_number: slot, tester_id: testers[slot - 1]?.id ?? '', ...columns })
         .execute();
     await insertDelivery(1, { status: 'completed', duration_seconds: 200.5, transcript: 'Hm.', insights });
     await insertDelivery(2, { status: 'rejected' });
@@ -83,16 +83,16 @@ describe('deliveries of a roast', () => {
   it('returns the processing stage of a delivery', async () => {
     const { delivery, owner, id } = await createDelivery();
     expect(delivery).toMatchObject({ status: 'pending', stage: 'preparing', inReview: false });
-    const done = `update delivery_steps set state = 'done', result = '{"segments": []}'
+    const finishSteps = `update delivery_steps set state = 'done', result = '{"segments": []}'
       where delivery_id = $1 and step = any ($2)`;
-    const stageAfter = async (...steps: string[]) => {
-      await server.deps.pool.query(done, [id, steps]);
+    const getStageAfter = async (...steps: string[]) => {
+      await server.deps.pool.query(finishSteps, [id, steps]);
       return (await get(`/deliveries/${id}`, owner.token)).body.data.delivery.stage;
     };
-    expect(await stageAfter('audio')).toBe('listening');
-    expect(await stageAfter('transcribe')).toBe('analyzing');
-    expect(await stageAfter('analyze')).toBe('checking');
-    expect(await stageAfter('check')).toBeNull();
+    expect(await getStageAfter('audio')).toBe('listening');
+    expect(await getStageAfter('transcribe')).toBe('analyzing');
+    expect(await getStageAfter('analyze')).toBe('checking');
+    expect(await getStageAfter('check')).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ describe('access to a delivery', () => {
     expect((await fetch(`${server.url}${delivery.videoUrl}`)).status).toBe(404);
   });
 
-  it('hides video, poster and stage while the delivery is in review', async () => {
+  it('hides the video, the poster and the stage while the delivery is in review', async () => {
     const { id, owner, delivery } = await createDelivery();
     await server.deps.pool.query(`update deliveries set review_reasons = '{no_speech}' where id = $1`, [id]);
     const { body } = await get(`/deliveries/${id}`, owner.token);
@@ -127,21 +127,21 @@ describe('access to a delivery', () => {
 });
 
 describe('signed URL of a video', () => {
-  it('serves the video without a session and never as a page', async () => {
+  it('serves the video without a session, with headers that prevent rendering as HTML', async () => {
     const { delivery } = await createDelivery(Buffer.from('<script>alert(1)</script>'));
     const response = await fetch(`${server.url}${delivery.videoUrl}`);
     expect([response.status, await response.text()]).toEqual([200, '<script>alert(1)</script>']);
-    const header = (name: string) => response.headers.get(name);
-    expect(header('content-type')).toBe('video/mp4');
-    expect(header('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
-    expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(header('cache-control')).toBe('private, max-age=300');
+    const getHeader = (name: string) => response.headers.get(name);
+    expect(getHeader('content-type')).toBe('video/mp4');
+    expect(getHeader('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
+    expect(getHeader('x-content-type-options')).toBe('nosniff');
+    expect(getHeader('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(getHeader('cache-control')).toBe('private, max-age=300');
     const poster = await fetch(`${server.url}${delivery.posterUrl}`);
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('rejects a signed URL that is older than ten minutes', async () => {
+  it('rejects a signed URL that is older than ten minutes with 404', async () => {
     const { id, delivery } = await createDelivery();
     const expires = Number(new URL(delivery.videoUrl, server.url).searchParams.get('expires'));
     const seconds = expires - Date.now() / 1000;
@@ -153,8 +153,8 @@ describe('signed URL of a video', () => {
     expect((await fetch(`${server.url}${valid}`)).status).toBe(200);
   });
 
-  it('rejects every changed URL with 404', async () => {
-    const [{ id, delivery }, other] = [await createDelivery(), await createDelivery()];
+  it('rejects a modified signed URL with 404', async () => {
+    const [{ id, delivery }, otherDelivery] = [await createDelivery(), await createDelivery()];
     const url = new URL(delivery.videoUrl, server.url);
     const expires = url.searchParams.get('expires');
     const signature = url.searchParams.get('signature') ?? '';
@@ -172,7 +172,7 @@ describe('signed URL of a video', () => {
       `${id}/video?expires=${expires}.0&signature=${signature}`,
       `${id}/video?expires=Infinity&signature=${signature}`,
       `${id}/poster?expires=${expires}&signature=${signature}`,
-      `${other.id}/video?expires=${expires}&signature=${signature}`,
+      `${otherDelivery.id}/video?expires=${expires}&signature=${signature}`,
       `none/video?expires=${expires}&signature=${signature}`,
       `${id}/files/video.mp4?expires=${expires}&signature=${signature}`,
       `${id}/files/other.txt?expires=${expires}&signature=${signature}`,
@@ -184,8 +184,8 @@ describe('signed URL of a video', () => {
   });
 });
 
-describe('range requests of a video', () => {
-  it('serves byte ranges, 416 for invalid ranges, 304 and HEAD', async () => {
+describe('range requests for a video', () => {
+  it('supports byte ranges, If-None-Match and HEAD, and rejects invalid ranges with 416', async () => {
     const video = randomBytes(3 * 1024 ** 2 + 17);
     const { delivery } = await createDelivery(video);
     const fetchVideo = async (headers: Record<string, string>, method = 'GET') => {

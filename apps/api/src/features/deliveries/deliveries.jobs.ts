@@ -18,16 +18,16 @@ export async function sendDeliveryReadyEmail(
   const row = await deliveries.findDeliveryForReadyEmail(db, deliveryId);
   if (!row?.customer_email) return;
   const isEmailVerified = row.email_verified_at !== null;
-  const letter = buildDeliveryReadyEmail({
+  const email = buildDeliveryReadyEmail({
     customer: isEmailVerified
-      ? { fullName: row.customer_name, site: row.website_name ?? getHost(row.website_url) }
+      ? { fullName: row.customer_name, siteName: row.website_name ?? getHost(row.website_url) }
       : null,
     tester: getTesterDisplayName(row),
     score: row.insights?.userExperienceScore ?? null,
     sentiment: row.insights?.overallSentiment ?? null,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}/deliveries/${row.id}`,
   });
-  await mail.send({ to: row.customer_email, ...(await renderEmail(letter)) });
+  await mail.send({ to: row.customer_email, ...(await renderEmail(email)) });
 }
 
 /** Removes a folder or one file from storage. */
@@ -38,7 +38,7 @@ export async function removeStoredFiles(
   await ('folder' in job ? storage.removeFolder(job.folder) : storage.remove([job.key]));
 }
 
-/** Enqueues stalled deliveries again, because their job may be lost. An extra job finds nothing to do. */
+/** Enqueues stalled deliveries again, in case their job was lost. A duplicate job does nothing. */
 export async function requeueStalledDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   for (const delivery of await deliveries.listStalledDeliveries(db)) {
     await enqueueProcessing({ jobs }, db, delivery, { oncePerHour: delivery.id });
@@ -52,7 +52,6 @@ export async function removeOrphanedFiles(deps: Pick<Deps, 'db' | 'storage'>): P
   await removeOrphans(deps, { folder: 'uploads/', before }, (ids) => filterExistingUploadIds(deps, ids));
 }
 
-/** The second segment of a storage key is the id of the row that owns the file. */
 async function removeOrphans(
   { storage }: Pick<Deps, 'storage'>,
   { folder, before }: { folder: string; before: Date },
@@ -60,9 +59,9 @@ async function removeOrphans(
 ): Promise<void> {
   let keys: string[] = [];
   const flush = async () => {
-    const existing = new Set(await filterExisting([...new Set(keys.map(getRowId))].filter(isUuid)));
+    const existingIds = new Set(await filterExisting([...new Set(keys.map(getRowId))].filter(isUuid)));
     await storage.remove(
-      keys.filter((key) => isUuid(getRowId(key)) && (!existing.has(getRowId(key)) || isPartialWrite(key))),
+      keys.filter((key) => isUuid(getRowId(key)) && (!existingIds.has(getRowId(key)) || isPartialWrite(key))),
     );
     keys = [];
   };
@@ -73,11 +72,12 @@ async function removeOrphans(
   if (keys.length > 0) await flush();
 }
 
-/** A `.part` file is a write that a killed process did not finish. */
+/** Disk storage writes to a `.part` file first. A killed process leaves that file behind. */
 function isPartialWrite(key: string): boolean {
   return key.endsWith('.part');
 }
 
+/** Returns the second segment of a storage key: the id of the database row that owns the file. */
 function getRowId(key: string): string {
   return key.split('/')[1] ?? '';
 }

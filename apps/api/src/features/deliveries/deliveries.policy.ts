@@ -1,4 +1,4 @@
-/** How often a step may be started before it fails for good. Starts that ended in a crash count. */
+/** How often a step may be started before it fails for good. Includes attempts that crashed. */
 export const maxStepAttempts = 5;
 
 /** Seconds until the next attempt: 5, 20, 80, 320. */
@@ -7,7 +7,7 @@ export const getRetryDelaySeconds = (attempts: number) => 5 * 4 ** (attempts - 1
 /** Seconds until the next attempt after a timeout: 30, 60, 120, up to ten minutes. */
 export const getTimeoutRetryDelaySeconds = (timeouts: number) => Math.min(30 * 2 ** timeouts, 600);
 
-/** Decides which queue a recording waits in. Judges by file size while the duration is unknown. */
+/** Long recordings have a separate queue. Uses the file size if the duration is unknown. */
 export function isLongRecording({
   durationSeconds,
   bytes,
@@ -21,17 +21,17 @@ export function isLongRecording({
 export const getProcessingQueue = ({ is_long }: { is_long: boolean }) =>
   is_long ? 'process-long-delivery' : 'process-delivery';
 
-/** How often a worker checks that its delivery was not deleted or taken over. */
+/** How often a worker checks whether its delivery was deleted or taken over by another worker. */
 export const ownershipPollMs = 1000;
 
-/** The number of failed and the number of new deliveries in the list for admins. */
+/** The admin list contains at most this many failed deliveries and this many of the newest deliveries. */
 export const adminListLimit = 50;
 
 /** The limit is high because the search runs while an admin types. */
 export const throttles = { findTesters: { name: 'find-testers', limit: 300, minutes: 60 } } as const;
 export const testerSearchLimit = 20;
 
-/** A signed URL is valid for five to ten minutes, and changes every five minutes, so that browsers can cache files. */
+/** Signed URLs change only every five minutes, so that browsers can cache files, and expire within ten minutes. */
 export const signedUrlSeconds = { rotation: 300, maxAge: 600 } as const;
 
 /** Storage keys of a delivery. */

@@ -47,7 +47,7 @@ function getNeutralFileName({ delivery_number, original_file_name }: DeliveryRow
   return `review-${delivery_number}${path.extname(original_file_name).toLowerCase()}`;
 }
 
-/** Adds the transcript segments and the signed URLs of all downloadable files. */
+/** Like `presentDelivery`, with the transcript segments and the signed URLs of the downloadable files. */
 export function presentDeliveryDetail(row: DeliveryRow, allSegments: Segment[], view: DeliveryView): DeliveryDetail {
   const delivery = presentDelivery(row, view);
   const segments = delivery.inReview && view.audience === 'customer' ? [] : allSegments;

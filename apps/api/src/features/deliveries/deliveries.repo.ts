@@ -24,7 +24,7 @@ const summaryColumns = [
   'admin_notes',
   'submitted_at',
 ] as const;
-/** For lists: without the transcript and the insights. */
+/** A delivery in a list, without the transcript and the insights. */
 export type DeliverySummaryRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
 export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
 
@@ -52,7 +52,7 @@ export function selectDeliveries(db: Db | Trx) {
     );
 }
 
-/** The deliveries that the owner of the roast may see: all except rejected ones. */
+/** Lists the deliveries that the owner of the roast may see: all except rejected ones. */
 export function listVisibleDeliveries(db: Db, roastId: string): Promise<DeliveryRow[]> {
   const query = selectDeliveries(db).where('d.roast_id', '=', roastId).where('d.status', '!=', 'rejected');
   return query.orderBy('d.delivery_number').execute();
@@ -100,7 +100,7 @@ export function listNewestDeliveries(db: Db, limit: number): Promise<DeliveryRow
   return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
-/** Deliveries whose processing failed and is not retried, oldest first. */
+/** Lists deliveries whose processing failed for good, oldest first. */
 export function listFailedDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {
   const failed = selectDeliveries(db).where(sql<boolean>`'processing_failed' = any (d.review_reasons)`);
   return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
@@ -118,7 +118,7 @@ export async function countUnsettledByTester(trx: Trx, testerId: string): Promis
   return (await unsettled.executeTakeFirstOrThrow()).count;
 }
 
-/** Unfinished deliveries without recent progress and without a job in the queue. */
+/** Lists unfinished deliveries that have neither recent progress nor a queued job. */
 export async function listStalledDeliveries(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'is_long'>>`
     select d.id, d.is_long from deliveries d
@@ -142,7 +142,7 @@ export async function hasTesterDelivered(trx: Db | Trx, roastId: string, testerI
 
 type NewDelivery = Omit<Insertable<DeliveriesTable>, 'delivery_number'>;
 
-/** Numbers deliveries in the order of arrival. The caller holds the roast lock, so numbers are unique. */
+/** Numbers deliveries in order of arrival. The caller holds the roast lock, so numbers are unique. */
 export async function insertDelivery(trx: Trx, delivery: NewDelivery): Promise<string> {
   const delivery_number = sql<number>`(
     select coalesce(max(delivery_number), 0) + 1 from deliveries where roast_id = ${delivery.roast_id}
@@ -162,7 +162,7 @@ export async function deleteDelivery(trx: Trx, id: string): Promise<void> {
 /** The file name of a delivery whose content was erased. */
 export const erasedFileName = 'deleted';
 
-/** Rejected deliveries that are not erased yet and are older than `days`. */
+/** Lists rejected deliveries that are older than `days` and not yet erased. */
 export async function listOldRejectedIds(db: Db, days: number): Promise<string[]> {
   const query = db.selectFrom('deliveries').select('id').where('status', '=', 'rejected');
   const isOld = sql<boolean>`greatest(submitted_at, completed_at) < now() - ${days} * interval '1 day'`;
@@ -188,20 +188,19 @@ export async function anonymizeDeliveriesByTester(trx: Trx, testerId: string): P
   await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 
-/** Also locks the rows. */
 export async function lockDeliveriesByCustomer(trx: Trx, customerId: string): Promise<Delivery[]> {
   const query = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').selectAll('d');
   return query.where('r.customer_id', '=', customerId).orderBy('d.id').forUpdate('d').execute();
 }
 
-/** Returns the ids that exist. */
+/** Returns only the ids that exist. */
 export async function filterExistingIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('deliveries').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Oldest first, without transcripts. */
+/** Lists a tester's deliveries without transcripts, oldest first. */
 export function listDeliveriesByTester(db: Db, testerId: string): Promise<DeliverySummaryRow[]> {
   return selectDeliverySummaries(db).where('d.tester_id', '=', testerId).orderBy('d.submitted_at').execute();
 }

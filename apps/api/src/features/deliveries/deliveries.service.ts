@@ -46,26 +46,26 @@ function getCustomerView({ secrets }: Pick<Deps, 'secrets'>): DeliveryView {
 
 /** Locks a delivery and its roast until the transaction ends. Lock order: roast before delivery. */
 export async function lockDeliveryWithRoast(trx: Trx, id: string) {
-  const found = await deliveries.findDelivery(trx, id);
-  if (!found) throw deliveryNotFound();
-  const roast = await lockRoastForDelivery(trx, found.roast_id);
+  const row = await deliveries.findDelivery(trx, id);
+  if (!row) throw deliveryNotFound();
+  const roast = await lockRoastForDelivery(trx, row.roast_id);
   const delivery = await deliveries.lockDelivery(trx, id);
   if (!delivery) throw deliveryNotFound();
   return { roast, delivery };
 }
 
-/** A tester may deliver to a roast once, even if the delivery was rejected. */
+/** Includes rejected deliveries, because a tester may deliver only once per roast. */
 export function hasTesterDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
   return deliveries.hasTesterDelivered(trx, roastId, testerId);
 }
 
-/** Returns the transcript segments, or none before the transcribe step is done. */
+/** Returns an empty array until the transcribe step is done. */
 export async function getTranscriptSegments(db: Db | Trx, id: string): Promise<Segment[]> {
   const step = await findStep(db, id, 'transcribe');
   return step?.state === 'done' ? (step.result as { segments: Segment[] }).segments : [];
 }
 
-/** Deliveries of all customers for admins: failed ones first, then the newest. */
+/** Lists deliveries of all customers: failed deliveries first, then the newest ones. */
 export async function listDeliveriesForAdmin({ db }: Pick<Deps, 'db'>): Promise<AdminDelivery[]> {
   const failed = await deliveries.listFailedDeliveries(db, adminListLimit);
   const failedIds = new Set(failed.map(({ id }) => id));
@@ -85,7 +85,7 @@ export async function getDeliveryForAdmin(db: Db | Trx, id: string): Promise<Adm
   return presentDeliveryForAdmin(row, await listSteps(db, [id]));
 }
 
-/** All deliveries of a roast in the order of arrival, including rejected ones. */
+/** Lists all deliveries of a roast in order of arrival, including rejected ones. */
 export async function listRoastDeliveriesForOperator(
   { db }: Pick<Deps, 'db'>,
   roastId: string,
@@ -93,7 +93,7 @@ export async function listRoastDeliveriesForOperator(
   return presentWithSteps(db, await deliveries.listDeliveriesByRoast(db, roastId));
 }
 
-/** A tester's deliveries, with the fields that the tester may see. */
+/** Lists a tester's deliveries with only the fields that the tester may see. */
 export async function listDeliveriesForTester({ db }: Pick<Deps, 'db'>, testerId: string) {
   const rows = await deliveries.listDeliveriesByTester(db, testerId);
   return rows.map((row) => ({

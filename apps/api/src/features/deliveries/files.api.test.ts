@@ -28,13 +28,13 @@ async function createDelivery() {
   return { id, owner, read };
 }
 
-const load = async (url: string) => {
+const fetchFile = async (url: string) => {
   const response = await fetch(`${server.url}${url}`);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 describe('downloadable files of a delivery', () => {
-  it('lists the files that exist', async () => {
+  it('lists each downloadable file once the file exists', async () => {
     const { id, read } = await createDelivery();
     expect(await read()).toMatchObject({ segments: [], files: {} });
     await markPlayable(server, id, Buffer.from('a video'));
@@ -71,7 +71,7 @@ describe('downloadable files of a delivery', () => {
   ])('sends %s as an attachment with its content type', async (file, type, text) => {
     const { id, read } = await createDelivery();
     await markAnalyzed(server, id);
-    const response = await load((await read()).files[file] ?? '');
+    const response = await fetchFile((await read()).files[file] ?? '');
     expect([response.status, response.text]).toEqual([200, text]);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="delivery-1-${file}"`);
@@ -82,7 +82,7 @@ describe('downloadable files of a delivery', () => {
   it("sends insights.json with the website and without the tester's email", async () => {
     const { id, read } = await createDelivery();
     await markAnalyzed(server, id);
-    const { headers, text } = await load((await read()).files['insights.json'] ?? '');
+    const { headers, text } = await fetchFile((await read()).files['insights.json'] ?? '');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({
       websiteName: 'Shop',
@@ -108,7 +108,7 @@ describe('downloadable files of a delivery', () => {
     const { id } = await createDelivery();
     for (const file of ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt', 'insights.json'] as const) {
       expect(
-        (await load(signMediaUrl('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
+        (await fetchFile(signMediaUrl('email-hash-key-for-tests', `files/${file}`, id, { now: new Date() }))).status,
       ).toBe(404);
     }
   });
@@ -117,11 +117,11 @@ describe('downloadable files of a delivery', () => {
     const { id, read } = await createDelivery();
     await markAnalyzed(server, id);
     const url = (await read()).files['transcript.txt'] ?? '';
-    for (const other of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
-      const { status, text } = await load(url.replace('transcript.txt', other));
+    for (const otherFile of ['transcript.vtt', 'insights.json', 'video.mp4', 'secrets.txt']) {
+      const { status, text } = await fetchFile(url.replace('transcript.txt', otherFile));
       expect([status, JSON.parse(text).error]).toEqual([404, 'Delivery not found']);
     }
-    expect((await load(url)).status).toBe(200);
+    expect((await fetchFile(url)).status).toBe(200);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('downloadable files of a delivery', () => {
     const urls = Object.values((await read()).files);
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
     expect(urls).toHaveLength(5);
-    for (const url of urls) expect((await load(url)).status).toBe(404);
+    for (const url of urls) expect((await fetchFile(url)).status).toBe(404);
   });
 
   it('hides the transcript and the files while the delivery is in review', async () => {

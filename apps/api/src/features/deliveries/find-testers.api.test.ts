@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const find = (search: string, token: string | null) =>
+const findTesters = (search: string, token: string | null) =>
   request(server.url, 'GET', `/api/deliveries/testers?search=${encodeURIComponent(search)}`, { token });
-/** Searches as a new admin, because calls count toward the throttle of an admin. */
+/** Searches as a new admin, because the throttle counts the calls of each admin. */
 const findAsNewAdmin = async (search: string) => {
   const { token } = await newAdmin(server);
-  const { status, body } = await find(search, token);
+  const { status, body } = await findTesters(search, token);
   expect(status).toBe(200);
   return body.data.testers;
 };
@@ -66,12 +66,12 @@ describe('GET /deliveries/testers', () => {
     expect(await findAsNewAdmin('percy_100')).toEqual([]);
   });
 
-  it.each(['', '  xa ', 'x'.repeat(201), 'ada\u0000'])('rejects the search %j', async (search) => {
-    const { status, body } = await find(search, admin.token);
+  it.each(['', '  xa ', 'x'.repeat(201), 'ada\u0000'])('rejects the search %j with 400', async (search) => {
+    const { status, body } = await findTesters(search, admin.token);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'search']);
   });
 
-  it('rejects a missing search', async () => {
+  it('rejects a request without a search term with 400', async () => {
     const { status, body } = await request(server.url, 'GET', '/api/deliveries/testers', admin);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'search']);
   });
@@ -79,15 +79,15 @@ describe('GET /deliveries/testers', () => {
   it('rejects callers who are not admins', async () => {
     const tester = await newTester(server);
     const customer = await newCustomer(server);
-    expect((await find('theo', null)).status).toBe(401);
-    expect((await find('theo', tester.token)).status).toBe(403);
-    expect((await find('theo', customer.token)).status).toBe(403);
+    expect((await findTesters('theo', null)).status).toBe(401);
+    expect((await findTesters('theo', tester.token)).status).toBe(403);
+    expect((await findTesters('theo', customer.token)).status).toBe(403);
   });
 
   it('throttles an admin who searches too often', async () => {
     const { token } = await newAdmin(server);
     const statuses = [];
-    for (let n = 0; n < 4; n++) statuses.push((await find('theo', token)).status);
+    for (let n = 0; n < 4; n++) statuses.push((await findTesters('theo', token)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });

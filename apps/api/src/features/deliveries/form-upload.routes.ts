@@ -17,18 +17,18 @@ declare module 'fastify' {
 /** Bytes that a form may contain in addition to the file. */
 const formOverhead = 1024 ** 2;
 
-// One byte above the limit, so that our own check rejects the file with its error.
+// One byte above the limit, so that our own size check rejects the file first, with a clear error.
 const limits = { fileSize: maxVideoBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
-/** Submits per admin or operator. Counted before the file is read. */
-const throttle = { name: 'hand-in', limit: 120, minutes: 10 };
+/** Limits submissions per admin or operator. Checked before the file is read. */
+const submissionThrottle = { name: 'hand-in', limit: 120, minutes: 10 };
 
-/** Stores the file of a multipart form as an upload and replaces the form with the JSON body that names the upload. */
+/** Stores the file of a multipart form as an upload, and replaces the form with a JSON body that has the upload id. */
 export async function installFormUpload(scope: FastifyInstance, deps: Deps): Promise<void> {
   await scope.register(multipart, { limits, preservePath: true });
   scope.decorateRequest('formUploadId', null);
   scope.addHook('preValidation', async (request) => {
-    await deps.throttle.hit(throttle, getSenderId(request.session));
+    await deps.throttle.hit(submissionThrottle, getSenderId(request.session));
     if (request.isMultipart()) request.body = await readForm(deps, request);
   });
   scope.addHook('onError', async (request) => {
@@ -46,7 +46,7 @@ async function readForm(deps: Deps, request: FastifyRequest): Promise<Record<str
       else part.file.resume();
     }
   } catch (error) {
-    // Drains the rest of the body, because a client does not read the response before it has sent everything.
+    // Drain the body, because many clients read the response only after they have sent the whole request.
     request.raw.unpipe();
     request.raw.resume();
     throw toFormError(error);

@@ -32,7 +32,7 @@ const facts: MediaFacts = {
 
 type Probe = { finish: () => void; fail: (error: Error) => void; signal: AbortSignal };
 
-/** Replaces probes with ones that the test finishes. Like real probes, they reject when they are aborted. */
+/** Replaces each probe with a promise that the test settles. Like a real probe, the promise rejects on abort. */
 function holdProbes(): Probe[] {
   const probes: Probe[] = [];
   server.deps.media = {
@@ -56,7 +56,7 @@ const submit = (claimId: string, tester: User, uploadId: string) =>
   post(`/api/tester/claims/${claimId}/submit`, tester.token, { uploadId });
 const check = (tester: User, uploadId: string) => post('/api/tester/recordings/check', tester.token, { uploadId });
 
-/** A tester with an active claim and a finished upload. */
+/** Creates a tester with an active claim and a finished upload. */
 async function newClaim() {
   const tester = await newTester(server);
   const roastId = await newRoast(server, owner.token);
@@ -64,7 +64,7 @@ async function newClaim() {
   return { tester, roastId, claimId, uploadId: await newUpload(server, tester) };
 }
 
-/** The request body with which an admin submits a recording for a new tester. */
+/** Creates the request body with which an admin submits a recording for a new tester. */
 async function newSubmission(sender: { id: string } = admin) {
   const roastRequestId = await newRoast(server, owner.token);
   return { roastRequestId, testerId: (await newTester(server)).id, uploadId: await newUpload(server, sender) };
@@ -79,11 +79,11 @@ describe('checks before the file is opened', () => {
   it.each([
     ['given up', 409, 'claim_over', 'given_up'],
     ['expired and ended', 409, 'claim_over', 'expired'],
-    ['expired and not ended yet', 409, 'claim_over', 'expired'],
+    ['expired but not ended yet', 409, 'claim_over', 'expired'],
     ['submitted with another upload', 409, 'delivered_before', undefined],
-    ["another tester's", 404, 'not_found', undefined],
-    ["a suspended tester's", 409, 'tester_suspended', undefined],
-  ])('rejects the submit of a claim that is %s without opening the file', async (kind, status, code, state) => {
+    ['held by another tester', 404, 'not_found', undefined],
+    ['held by a suspended tester', 409, 'tester_suspended', undefined],
+  ])('rejects the submission for a claim that is %s without opening the file', async (kind, status, code, state) => {
     const { tester, claimId, uploadId } = await newClaim();
     const { pool } = server.deps;
     const change: Record<string, () => Promise<unknown>> = {
@@ -92,14 +92,14 @@ describe('checks before the file is opened', () => {
         await pool.query(`update claims set expires_at = now() - interval '11 minutes' where id = $1`, [claimId]);
         await expireClaims(server.deps);
       },
-      'expired and not ended yet': () =>
+      'expired but not ended yet': () =>
         pool.query(`update claims set expires_at = now() - interval '11 minutes' where id = $1`, [claimId]),
       'submitted with another upload': async () => submit(claimId, tester, await newUpload(server, tester)),
-      "a suspended tester's": () =>
+      'held by a suspended tester': () =>
         pool.query('update testers set suspended_at = now() where user_id = $1', [tester.id]),
     };
     await change[kind]?.();
-    const sender = kind === "another tester's" ? await newTester(server) : tester;
+    const sender = kind === 'held by another tester' ? await newTester(server) : tester;
     const probes = holdProbes();
     const response = await submit(claimId, sender, uploadId);
     expect([response.status, response.body.code, response.body.details?.state]).toEqual([status, code, state]);
@@ -107,12 +107,12 @@ describe('checks before the file is opened', () => {
     expect(await isStored(uploadId)).toBe(true);
   });
 
-  it('rejects a submit by an admin or operator without an open slot, or for a tester who already delivered', async () => {
+  it('rejects a submission by an admin or operator if no slot is open or the tester already delivered', async () => {
     const body = await newSubmission();
     await setSlotStates(server, body.roastRequestId, ['claimed']);
     const probes = holdProbes();
-    const full = await submitAsAdmin(body);
-    expect([full.status, full.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
+    const noSlot = await submitAsAdmin(body);
+    expect([noSlot.status, noSlot.body.code, probes.length]).toEqual([409, 'no_open_slot', 0]);
     const token = await signInOperator(server);
     const byOperator = await post('/api/admin/deliveries/create', token, {
       ...body,
@@ -124,22 +124,22 @@ describe('checks before the file is opened', () => {
     await setSlotStates(server, body.roastRequestId, ['open']);
     expect((await submitAsAdmin(body)).status).toBe(201);
     const laterProbes = holdProbes();
-    const twice = await submitAsAdmin({ ...body, uploadId: await newUpload(server, admin) });
-    expect([twice.status, twice.body.code, laterProbes.length]).toEqual([409, 'delivered_before', 0]);
+    const duplicate = await submitAsAdmin({ ...body, uploadId: await newUpload(server, admin) });
+    expect([duplicate.status, duplicate.body.code, laterProbes.length]).toEqual([409, 'delivered_before', 0]);
   });
 
-  it('checks again whether a waiting inspection is still needed when its slot is free', async () => {
+  it('skips a waiting inspection that is no longer needed when a slot becomes free', async () => {
     const tester = await newTester(server);
     const uploads = [await newUpload(server, tester), await newUpload(server, tester)];
     const probes = holdProbes();
     let isNeeded = true;
-    const [first, second] = uploads.map((uploadId) =>
+    const [running, waiting] = uploads.map((uploadId) =>
       inspectUpload(server.deps, { senderId: tester.id, uploadId, isNeeded: async () => isNeeded }),
     );
     await expect.poll(() => probes.length).toBe(1);
     isNeeded = false;
     probes[0]?.finish();
-    expect([await first, await second, probes.length]).toEqual([facts, null, 1]);
+    expect([await running, await waiting, probes.length]).toEqual([facts, null, 1]);
   });
 });
 
@@ -147,7 +147,7 @@ async function getOperatorId(): Promise<string> {
   return (await server.deps.pool.query('select id from operators')).rows[0].id;
 }
 
-describe('inspection limits of a user', () => {
+describe('inspection limits per user', () => {
   it('runs one inspection per user at a time, and gives the second slot to another user', async () => {
     const bodies = [await newSubmission(), await newSubmission(), await newSubmission()];
     const { tester, claimId, uploadId } = await newClaim();
@@ -158,7 +158,7 @@ describe('inspection limits of a user', () => {
     await expect.poll(() => probes.length).toBe(2);
     probes[1]?.finish();
     expect((await testerSubmit).status).toBe(201);
-    // The admin's second inspection waits for the first one, although a slot is free.
+    // The admin's second inspection waits for the first one, even though a slot is free.
     expect(probes).toHaveLength(2);
     probes[0]?.finish();
     await expect.poll(() => probes.length).toBe(3);
@@ -168,7 +168,7 @@ describe('inspection limits of a user', () => {
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('accepts a submit while the check of the same upload runs, and opens the file once', async () => {
+  it('accepts a submission while the same upload is being checked, and opens the file only once', async () => {
     const { tester, claimId, uploadId } = await newClaim();
     const probes = holdProbes();
     const checking = check(tester, uploadId);
@@ -183,10 +183,10 @@ describe('inspection limits of a user', () => {
     const tester = await newTester(server);
     const uploadId = await newUpload(server, tester);
     const probes = holdProbes();
-    const first = check(tester, uploadId);
+    const runningCheck = check(tester, uploadId);
     await expect.poll(() => probes.length).toBe(1);
-    const waiting = [1, 2, 3, 4, 5].map(() => check(tester, uploadId));
-    const rejected = await Promise.race(waiting);
+    const otherChecks = [1, 2, 3, 4, 5].map(() => check(tester, uploadId));
+    const rejected = await Promise.race(otherChecks);
     expect([rejected.status, rejected.body.code, rejected.headers.get('retry-after')]).toEqual([
       429,
       'checks_running',
@@ -194,7 +194,7 @@ describe('inspection limits of a user', () => {
     ]);
     failProbes(new BadMedia('Enough'));
     probes[0]?.fail(new BadMedia('Enough'));
-    const statuses = (await Promise.all([first, ...waiting])).map(({ status }) => status);
+    const statuses = (await Promise.all([runningCheck, ...otherChecks])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
@@ -203,7 +203,7 @@ describe('inspection limits of a user', () => {
     const uploadId = await newUpload(server, tester);
     const probes = holdProbes();
     const disconnect = new AbortController();
-    const sent = fetch(`${server.url}/api/tester/recordings/check`, {
+    const abandonedCheck = fetch(`${server.url}/api/tester/recordings/check`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tester.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ uploadId }),
@@ -211,21 +211,21 @@ describe('inspection limits of a user', () => {
     }).catch((error: Error) => error.name);
     await expect.poll(() => probes.length).toBe(1);
     disconnect.abort();
-    expect(await sent).toBe('AbortError');
-    const next = check(tester, uploadId);
+    expect(await abandonedCheck).toBe('AbortError');
+    const nextCheck = check(tester, uploadId);
     await expect.poll(() => probes.length).toBe(2);
     expect(probes[0]?.signal.aborted).toBe(true);
     probes[1]?.fail(new BadMedia('Enough'));
-    expect((await next).status).toBe(400);
+    expect((await nextCheck).status).toBe(400);
   });
 });
 
 describe('busy server', () => {
-  const timedOut = new TimedOut('It took more than 600 seconds');
+  const timeoutError = new TimedOut('It took more than 600 seconds');
 
-  it('accepts the submit of a tester and leaves the inspection to the pipeline', async () => {
+  it('accepts the submission of a tester when the inspection times out, and leaves the inspection to the pipeline', async () => {
     const { tester, claimId, uploadId } = await newClaim();
-    failProbes(timedOut);
+    failProbes(timeoutError);
     const { status, body } = await submit(claimId, tester, uploadId);
     expect([status, body.data.claim.state]).toEqual([201, 'submitted']);
     expect(body.data.claim.delivery).toMatchObject({ status: 'pending', stage: 'preparing', reviewReasons: [] });
@@ -235,13 +235,13 @@ describe('busy server', () => {
     expect(rows).toEqual([{ step: 'probe', state: 'waiting' }]);
   });
 
-  it('accepts submits by an admin and by an operator without an inspection', async () => {
+  it('accepts submissions by an admin and an operator when the inspection times out', async () => {
     const token = await signInOperator(server);
     const bodies = [await newSubmission(), await newSubmission({ id: await getOperatorId() })];
-    failProbes(timedOut);
+    failProbes(timeoutError);
     expect((await submitAsAdmin(bodies[0] ?? {})).status).toBe(201);
-    const created = { ...bodies[1], adminKey: testSecrets.adminKey };
-    expect((await post('/api/admin/deliveries/create', token, created)).status).toBe(201);
+    const operatorBody = { ...bodies[1], adminKey: testSecrets.adminKey };
+    expect((await post('/api/admin/deliveries/create', token, operatorBody)).status).toBe(201);
   });
 
   it('skips an inspection that waits or runs too long', async () => {
@@ -262,11 +262,11 @@ describe('busy server', () => {
   });
 
   it.each([['/api/tester/recordings/check'], ['/api/tester/practice']])(
-    'returns 503 from %s and keeps the upload',
+    'returns 503 from %s when the inspection times out, and keeps the upload',
     async (path) => {
       const tester = await newTester(server);
       const uploadId = await newUpload(server, tester);
-      server.deps.media = { ...media, probe: async () => facts, thumbnail: () => Promise.reject(timedOut) };
+      server.deps.media = { ...media, probe: async () => facts, thumbnail: () => Promise.reject(timeoutError) };
       const { status, body, headers } = await post(path, tester.token, { uploadId });
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'busy', '60']);
       expect(await isStored(uploadId)).toBe(true);

@@ -18,14 +18,14 @@ import { withWorkFolder } from './work-folder.ts';
 type InspectDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'config'>;
 type ReadParts<T> = (parts: string[], folder: string) => Promise<T>;
 
-/** The timeout of an inspection: waiting for a slot, fetching the file, and inspecting it. */
+/** The timeout covers waiting for a slot, fetching the file and inspecting it. */
 export const inspectionTimeoutSeconds = { submit: 45, check: 120 } as const;
 type InspectionKind = keyof typeof inspectionTimeoutSeconds;
 
-/** One inspection per user at a time, of either kind. */
+/** Allows one inspection per user at a time, of either kind. */
 const userSemaphore = createSemaphore({ total: Number.POSITIVE_INFINITY, perKey: 1, waitingPerKey: 4 });
 
-/** Limits memory and CPU use. Submits and checks have separate slots, so that submits do not wait for checks. */
+/** Limits memory and CPU use. Submissions have their own slots, so that they do not wait for checks. */
 const slotLimits = { total: 2, perKey: 1, waitingPerKey: 1 };
 const slots = { submit: createSemaphore(slotLimits), check: createSemaphore(slotLimits) };
 
@@ -38,15 +38,15 @@ type InspectOptions = {
 };
 
 /**
- * Probes an upload that is being submitted, and removes it if it is not a video. Returns null when the server is too
- * busy: the submit is then accepted without an inspection, because the pipeline's first step probes every delivery.
+ * Probes an upload that is being submitted, and removes the upload if it is not a video. Returns null when the server is
+ * too busy. The submission is then accepted uninspected, because the pipeline's first step probes every delivery anyway.
  */
 export async function inspectUpload(
   deps: InspectDeps & Pick<Deps, 'log'>,
   { senderId, uploadId, isNeeded, seconds = inspectionTimeoutSeconds.submit }: InspectOptions,
 ): Promise<MediaFacts | null> {
-  // A check of this user is still running, and a user gets one inspection at a time.
-  if (hasCheck(senderId)) return null;
+  // The user already has a check running or waiting, and each user gets one inspection at a time.
+  if (hasPendingCheck(senderId)) return null;
   try {
     return await withInspectionSlot('submit', { userId: senderId, seconds }, async (signal) => {
       if (!(await isNeeded())) return null;
@@ -62,7 +62,7 @@ export async function inspectUpload(
   }
 }
 
-function hasCheck(userId: string): boolean {
+function hasPendingCheck(userId: string): boolean {
   return slots.check.held(userId) + slots.check.waiting(userId) > 0;
 }
 
@@ -73,7 +73,7 @@ type SlotOptions = {
   clientSignal?: AbortSignal;
 };
 
-/** Waits for a slot and runs the work in it. Throws TimedOut when both together take too long. */
+/** Waits for a slot and runs the work in it. Throws TimedOut when waiting and working together take too long. */
 export async function withInspectionSlot<T>(
   kind: InspectionKind,
   { userId, seconds, clientSignal }: SlotOptions,
@@ -87,8 +87,8 @@ export async function withInspectionSlot<T>(
   try {
     return await userSemaphore.run(userId, signal, () => slots[kind].run(userId, signal, () => work(signal)));
   } catch (error) {
-    const isVerdict = error instanceof AppError || error instanceof BadMedia;
-    throw signal.aborted && !isVerdict ? signal.reason : error;
+    const isInspectionError = error instanceof AppError || error instanceof BadMedia;
+    throw signal.aborted && !isInspectionError ? signal.reason : error;
   } finally {
     clearTimeout(timer);
     clientSignal?.removeEventListener('abort', stop);
@@ -119,7 +119,7 @@ export async function withLocalCopy<T>(
   }
 }
 
-/** Returns null for errors that neither the video nor a full disk caused. */
+/** Returns null for an unexpected error. */
 function toAppError(error: Error & { code?: string }): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof StorageFull || error.code === 'ENOSPC') return storageFull();

@@ -2,10 +2,10 @@ import type { DeliveryStep } from '@outloud/domain/deliveries';
 import type { Deps } from '../../deps.ts';
 import { withSpan } from '../../traces/with-span.ts';
 
-/** 'retry_scheduled' is retried later, 'failed' waits for an operator, 'lost' was deleted or taken over by another worker. */
+/** 'failed': an operator must decide. 'lost': the delivery was deleted, or another worker took over. */
 export type StepOutcome = 'done' | 'retry_scheduled' | 'failed' | 'lost';
 
-/** Records the duration and the span of a step, if metrics or traces are on. A step that throws counts as 'stopped'. */
+/** Records the duration and the span of a step, if metrics or traces are enabled. The outcome of a throw is 'stopped'. */
 export async function measureStep(
   { metrics, traces }: Pick<Deps, 'metrics' | 'traces'>,
   step: DeliveryStep,

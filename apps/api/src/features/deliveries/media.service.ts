@@ -15,21 +15,21 @@ type MediaDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type SignedRequest = { id: string; expires?: string; signature?: string };
 
 export async function openMedia(deps: MediaDeps, kind: 'video' | 'poster', request: SignedRequest) {
-  const { delivery } = await requireSigned(deps, kind, request);
-  return openStored(deps, delivery, kind);
+  const { delivery } = await requireSignedMedia(deps, kind, request);
+  return openStoredMedia(deps, delivery, kind);
 }
 
 /** Opens the video, the transcript or the insights as a download. */
 export async function openDeliveryFile(deps: MediaDeps, file: DeliveryFile, request: SignedRequest) {
-  const { delivery: media, view } = await requireSigned(deps, `files/${file}`, request);
-  if (file === 'video.mp4') return openStored(deps, media, 'video');
+  const { delivery: media, view } = await requireSignedMedia(deps, `files/${file}`, request);
+  if (file === 'video.mp4') return openStoredMedia(deps, media, 'video');
   const delivery = await findDelivery(deps.db, media.id);
   const text = delivery && (await renderText(deps, file, delivery, view));
   if (!delivery || text === null) throw deliveryNotFound();
   return { name: getDownloadName(delivery), ...toStoredFile(Buffer.from(text)) };
 }
 
-/** Yields the downloadable files of a delivery. The content is null when storage has lost the file. */
+/** Yields the downloadable files of a delivery. The content is null if the file is missing from storage. */
 export async function* readDeliveryFiles(deps: MediaDeps, id: string, files: readonly DeliveryFile[]) {
   const delivery = await findDelivery(deps.db, id);
   const view: DeliveryView = { key: deps.secrets.emailHashKey, audience: 'customer' };
@@ -48,7 +48,7 @@ export async function* readDeliveryFiles(deps: MediaDeps, id: string, files: rea
 type SignedMedia = { delivery: DeliveryMediaRow; view: DeliveryView };
 
 /** Throws the same error for a bad signature, an expired URL and a hidden delivery. */
-async function requireSigned(
+async function requireSignedMedia(
   { db, secrets }: MediaDeps,
   kind: MediaKind,
   request: SignedRequest,
@@ -67,11 +67,11 @@ function isHidden(delivery: DeliveryMediaRow): boolean {
   return delivery.status === 'rejected' || isInReview(delivery);
 }
 
-async function openStored({ storage }: MediaDeps, delivery: DeliveryMediaRow, kind: 'video' | 'poster') {
+async function openStoredMedia({ storage }: MediaDeps, delivery: DeliveryMediaRow, kind: 'video' | 'poster') {
   const key = getDeliveryKeys(delivery.id)[kind];
   const name = getDownloadName(delivery);
   const { offload } = storage;
-  // Posters are small. Serving them here keeps other hosts out of the pages' image policy (CSP).
+  // Posters are small and served by the API, so that the CSP of the pages does not have to allow another image host.
   if (offload && kind === 'video') {
     if (!delivery.done_steps.includes('normalize')) throw deliveryNotFound();
     return { name, offload: (request: OffloadRequest) => offload(key, request) };
@@ -83,7 +83,7 @@ async function openStored({ storage }: MediaDeps, delivery: DeliveryMediaRow, ki
 
 const getDownloadName = ({ delivery_number }: DeliveryMediaRow) => `delivery-${delivery_number}`;
 
-const transcripts = {
+const transcriptFormats = {
   'transcript.txt': toPlainText,
   'transcript.vtt': toVtt,
   'transcript.srt': toSrt,
@@ -105,7 +105,7 @@ async function renderText(
     return aiInsights && `${JSON.stringify({ ...subject, videoDurationSeconds, ...aiInsights }, null, 2)}\n`;
   }
   const segments = await getTranscriptSegments(db, delivery.id);
-  return segments.length > 0 ? transcripts[file](segments) : null;
+  return segments.length > 0 ? transcriptFormats[file](segments) : null;
 }
 
 function toStoredFile(content: Buffer) {

@@ -16,7 +16,7 @@ afterAll(() => s3.stop());
 const content = '0123456789';
 type Media = { videoUrl: string; posterUrl: string; files: Record<string, string> };
 
-async function deliverTo(server: TestServer, { isPlayable = true } = {}) {
+async function createDelivery(server: TestServer, { isPlayable = true } = {}) {
   const admin = await newAdmin(server);
   const owner = await newCustomerWithCredits(server);
   const roastId = await newRoast(server, owner.token);
@@ -30,25 +30,25 @@ async function deliverTo(server: TestServer, { isPlayable = true } = {}) {
 
 /** Checks requests that must fail in every mode without revealing where the video is. */
 async function expectRejections(server: TestServer) {
-  const { id, media, fetchPath } = await deliverTo(server);
-  const other = await deliverTo(server);
-  const unprocessed = await deliverTo(server, { isPlayable: false });
+  const { id, media, fetchPath } = await createDelivery(server);
+  const otherDelivery = await createDelivery(server);
+  const unprocessed = await createDelivery(server, { isPlayable: false });
   const key = 'email-hash-key-for-tests';
   const signed = new URL(media.videoUrl, server.url).search;
   const rejectedPaths = [
     `/api/deliveries/${id}/video`,
-    `/api/deliveries/${other.id}/video${signed}`,
+    `/api/deliveries/${otherDelivery.id}/video${signed}`,
     `/api/deliveries/${id}/files/video.mp4${signed}`,
     signMediaUrl(key, 'video', id, { now: new Date(Date.now() - 601_000) }),
     signMediaUrl(key, 'video', unprocessed.id, { now: new Date() }),
   ];
-  for (const path of rejectedPaths) expect([path, await statusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
+  for (const path of rejectedPaths) expect([path, await fetchStatusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
   await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
-  expect(await statusAndTarget(fetchPath, media.videoUrl)).toEqual([404, null]);
-  expect(await statusAndTarget(fetchPath, media.files['video.mp4'] ?? '')).toEqual([404, null]);
+  expect(await fetchStatusAndTarget(fetchPath, media.videoUrl)).toEqual([404, null]);
+  expect(await fetchStatusAndTarget(fetchPath, media.files['video.mp4'] ?? '')).toEqual([404, null]);
 }
 
-async function statusAndTarget(fetchPath: Awaited<ReturnType<typeof deliverTo>>['fetchPath'], path: string) {
+async function fetchStatusAndTarget(fetchPath: Awaited<ReturnType<typeof createDelivery>>['fetchPath'], path: string) {
   const { status, headers } = await fetchPath(path);
   return [status, headers.get('location') ?? headers.get('x-accel-redirect')];
 }
@@ -57,14 +57,14 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
   let server: TestServer;
   let endpoint: string;
   beforeAll(async () => {
-    // A second host name of the same server stands for the public endpoint of the bucket.
+    // A second host name of the same server simulates the public endpoint of the bucket.
     endpoint = s3.access.endpoint.replace('127.0.0.1', 'localhost');
     server = await startServer({ ...s3.environment, S3_PUBLIC_ENDPOINT: endpoint }, undefined, { runsJobs: false });
   });
   afterAll(() => server.close());
 
   it('redirects a video to a presigned URL that is valid for five minutes and is not cached', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
+    const { id, media, fetchPath } = await createDelivery(server);
     const response = await fetchPath(media.videoUrl);
     expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
       307,
@@ -82,35 +82,35 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
     expect(part.headers.get('cache-control')).toBe('private, max-age=300');
   });
 
-  it('redirects downloads with their file name, and HEAD requests', async () => {
-    const { media } = await deliverTo(server);
-    const saved = await fetch(`${server.url}${media.files['video.mp4']}`);
-    expect([saved.status, await saved.text()]).toEqual([200, content]);
-    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="delivery-1-video.mp4"');
+  it('redirects downloads and HEAD requests, and keeps the file name of downloads', async () => {
+    const { media } = await createDelivery(server);
+    const download = await fetch(`${server.url}${media.files['video.mp4']}`);
+    expect([download.status, await download.text()]).toEqual([200, content]);
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename="delivery-1-video.mp4"');
     const head = await fetch(`${server.url}${media.videoUrl}`, { method: 'HEAD' });
     expect([head.status, head.url.startsWith(endpoint), head.headers.get('content-length')]).toEqual([200, true, '10']);
   });
 
   it('serves posters without a redirect', async () => {
-    const { media, fetchPath } = await deliverTo(server);
+    const { media, fetchPath } = await createDelivery(server);
     const poster = await fetchPath(media.posterUrl);
     expect([poster.status, await poster.text()]).toEqual([200, 'a picture']);
   });
 
-  it('rejects the same requests as without S3', () => expectRejections(server));
+  it('returns 404 for unsigned, expired and hidden videos without revealing the S3 URL', () => expectRejections(server));
 
   it('returns presigned URLs that S3 rejects when they are changed or expired', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
-    const other = await deliverTo(server);
+    const { id, media, fetchPath } = await createDelivery(server);
+    const otherDelivery = await createDelivery(server);
     const location = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     vi.useFakeTimers({ now: Date.now() - 301_000, toFake: ['Date'] });
-    const old = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
+    const expiredLocation = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     vi.useRealTimers();
     for (const url of [
-      location.replace(id, other.id),
+      location.replace(id, otherDelivery.id),
       location.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'),
       location.replace('video%2Fmp4', 'text%2Fhtml'),
-      old,
+      expiredLocation,
     ]) {
       const response = await fetch(url);
       expect([url, response.status]).toEqual([url, 403]);
@@ -118,8 +118,8 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
     expect((await fetch(location)).status).toBe(200);
   });
 
-  it('returns no new URL for a rejected delivery, and lets the last one expire', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
+  it('returns 404 for a rejected delivery, while a presigned URL from before the rejection stays valid', async () => {
+    const { id, media, fetchPath } = await createDelivery(server);
     const location = (await fetchPath(media.videoUrl)).headers.get('location') ?? '';
     await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
     expect((await fetchPath(media.videoUrl)).status).toBe(404);
@@ -135,28 +135,28 @@ describe('with X_ACCEL_REDIRECT_PREFIX', () => {
   afterAll(() => server.close());
 
   it('sends the file path to nginx and leaves ranges, length and ETag to nginx', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
+    const { id, media, fetchPath } = await createDelivery(server);
     for (const init of [{}, { headers: { range: 'bytes=2-4' } }, { method: 'HEAD' }]) {
       const response = await fetchPath(media.videoUrl, init);
-      const header = (name: string) => response.headers.get(name);
+      const getHeader = (name: string) => response.headers.get(name);
       expect([response.status, await response.text()]).toEqual([200, '']);
-      expect(header('x-accel-redirect')).toBe(`/protected-files/deliveries/${id}/video.mp4`);
-      expect(header('content-type')).toBe('video/mp4');
-      expect(header('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
-      expect(header('cache-control')).toBe('private, max-age=300');
-      expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
-      expect([header('etag'), header('accept-ranges'), header('content-range')]).toEqual([null, null, null]);
+      expect(getHeader('x-accel-redirect')).toBe(`/protected-files/deliveries/${id}/video.mp4`);
+      expect(getHeader('content-type')).toBe('video/mp4');
+      expect(getHeader('content-disposition')).toBe('inline; filename="delivery-1.mp4"');
+      expect(getHeader('cache-control')).toBe('private, max-age=300');
+      expect(getHeader('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect([getHeader('etag'), getHeader('accept-ranges'), getHeader('content-range')]).toEqual([null, null, null]);
     }
-    const saved = await fetchPath(media.files['video.mp4'] ?? '');
-    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="delivery-1-video.mp4"');
+    const download = await fetchPath(media.files['video.mp4'] ?? '');
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename="delivery-1-video.mp4"');
     const poster = await fetchPath(media.posterUrl);
     expect([poster.headers.get('x-accel-redirect'), await poster.text()]).toEqual([null, 'a picture']);
   });
 
-  it('rejects the same requests as without nginx', () => expectRejections(server));
+  it('returns 404 for unsigned, expired and hidden videos without revealing the file path', () => expectRejections(server));
 
   it('ignores X-Accel headers from clients', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
+    const { id, media, fetchPath } = await createDelivery(server);
     const headers = {
       'x-accel-redirect': '/protected-files/secret',
       'x-accel-mapping': '/=/protected-files/',
@@ -180,7 +180,7 @@ describe('with X_ACCEL_REDIRECT_PREFIX and a bucket', () => {
   afterAll(() => server.close());
 
   it('sends a presigned S3 path to nginx', async () => {
-    const { id, media, fetchPath } = await deliverTo(server);
+    const { id, media, fetchPath } = await createDelivery(server);
     for (const method of ['GET', 'HEAD']) {
       const target = (await fetchPath(media.videoUrl, { method })).headers.get('x-accel-redirect') ?? '';
       expect(target).toMatch(new RegExp(`^/protected-bucket/outloud-test/deliveries/${id}/video\\.mp4\\?X-Amz-`));

@@ -11,18 +11,18 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({}, undefined, { runsJobs: false });
   token = await signInOperator(server);
-  await fillList();
+  await insertDeliveries();
 });
 afterAll(() => server.close());
 
 const get = (path: string, bearer: string | null = token) =>
   request(server.url, 'GET', `/api/admin${path}`, { token: bearer });
-const list = async (query = '') => (await get(`/deliveries?${query}`)).body.data;
+const listDeliveries = async (query = '') => (await get(`/deliveries?${query}`)).body.data;
 const getFileNames = ({ deliveries }: { deliveries: { originalFileName: string }[] }) =>
   deliveries.map(({ originalFileName }) => originalFileName);
 
 /** Creates one delivery of each kind on separate days, and 45 older ones with the same timestamp. */
-async function fillList(): Promise<void> {
+async function insertDeliveries(): Promise<void> {
   const owner = await newCustomerWithCredits(server);
   const roastId = await newRoast(server, owner.token, 5);
   await setSlotStates(server, roastId, ['completed', 'submitted', 'submitted', 'submitted', 'submitted']);
@@ -56,7 +56,7 @@ async function fillList(): Promise<void> {
 
 describe('list of deliveries for operators', () => {
   it('lists deliveries of all customers, newest first', async () => {
-    const { deliveries, pagination } = await list('limit=6');
+    const { deliveries, pagination } = await listDeliveries('limit=6');
     expect(getFileNames({ deliveries }).slice(0, 5)).toEqual(['busy', 'failed', 'waiting', 'silent', 'completed']);
     expect(deliveries[1]).toMatchObject({
       testerId: { fullName: 'Theo Tester', email: expect.stringContaining('@example.com') },
@@ -67,9 +67,9 @@ describe('list of deliveries for operators', () => {
       submittedAt: '2026-01-04T00:00:00.000Z',
     });
     expect(deliveries[1].steps).toHaveLength(7);
-    const rest = { page: 1, limit: 6, total: 50, isTotalCapped: false, totalPages: 9 };
-    expect(pagination).toEqual({ ...rest, nextCursor: expect.any(String) });
-    expect((await list()).pagination).toMatchObject({ limit: 20, totalPages: 3 });
+    const counts = { page: 1, limit: 6, total: 50, isTotalCapped: false, totalPages: 9 };
+    expect(pagination).toEqual({ ...counts, nextCursor: expect.any(String) });
+    expect((await listDeliveries()).pagination).toMatchObject({ limit: 20, totalPages: 3 });
   });
 
   it.each([
@@ -85,14 +85,14 @@ describe('list of deliveries for operators', () => {
     ['status=pending&inReview=true', 2, ['silent', 'failed']],
     ['status=completed&inReview=true', 0, []],
     ['status=completed&inReview=false', 1, ['completed']],
-  ])('filters and sorts by %s', async (query, total, names) => {
-    const found = await list(query);
-    expect(getFileNames(found)).toEqual(names);
-    expect(found.pagination.total).toBe(total);
+  ])('filters and sorts deliveries by %s', async (query, total, names) => {
+    const page = await listDeliveries(query);
+    expect(getFileNames(page)).toEqual(names);
+    expect(page.pagination.total).toBe(total);
   });
 
   it('pages through deliveries with equal timestamps without gaps', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`page=${page}&limit=20`)));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listDeliveries(`page=${page}&limit=20`)));
     expect(pages.map(({ deliveries }) => deliveries.length)).toEqual([20, 20, 10, 0]);
     expect(new Set(pages.flatMap(getFileNames)).size).toBe(50);
     expect(pages[2].pagination.nextCursor).toBeNull();
@@ -102,14 +102,14 @@ describe('list of deliveries for operators', () => {
     const names: string[] = [];
     let cursor = '';
     for (let pages = 0; pages < 7; pages++) {
-      const found = await list(`status=rejected&sortOrder=${sortOrder}&limit=7${cursor}`);
-      names.push(...getFileNames(found));
-      cursor = `&cursor=${found.pagination.nextCursor}`;
+      const page = await listDeliveries(`status=rejected&sortOrder=${sortOrder}&limit=7${cursor}`);
+      names.push(...getFileNames(page));
+      cursor = `&cursor=${page.pagination.nextCursor}`;
     }
     expect(cursor).toBe('&cursor=null');
     expect(new Set(names).size).toBe(45);
-    const whole = getFileNames(await list(`status=rejected&sortOrder=${sortOrder}&limit=45`));
-    expect(names).toEqual(whole);
+    const namesOnOnePage = getFileNames(await listDeliveries(`status=rejected&sortOrder=${sortOrder}&limit=45`));
+    expect(names).toEqual(namesOnOnePage);
   });
 
   it.each([
@@ -133,15 +133,15 @@ describe('delivery detail for operators', () => {
   const finishTranscribing = async (id: string) => {
     const result = JSON.stringify({ segments, speechSeconds: 2 });
     const { pool } = server.deps;
-    const done = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = 'transcribe'`;
-    await pool.query(done, [id, result]);
+    const query = `update delivery_steps set state = 'done', result = $2 where delivery_id = $1 and step = 'transcribe'`;
+    await pool.query(query, [id, result]);
     await pool.query(`update deliveries set transcript = 'Hello there.' where id = $1`, [id]);
   };
-  const load = async (url: string) => {
+  const fetchStatusAndText = async (url: string) => {
     const response = await fetch(`${server.url}${url}`);
     return [response.status, await response.text()];
   };
-  const texts = {
+  const fileContents = {
     'video.mp4': 'a video',
     'transcript.txt': '[00:00:00] Hello there.\n',
     'transcript.vtt': 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello there.\n',
@@ -177,17 +177,17 @@ describe('delivery detail for operators', () => {
     const customerDelivery = before.body.data.delivery;
     await server.deps.pool.query(`update deliveries set ${change} where id = $1`, [id]);
     const delivery = await read();
-    expect(await load(delivery.videoUrl)).toEqual([200, 'a video']);
-    expect(await load(delivery.posterUrl)).toEqual([200, 'a picture']);
+    expect(await fetchStatusAndText(delivery.videoUrl)).toEqual([200, 'a video']);
+    expect(await fetchStatusAndText(delivery.posterUrl)).toEqual([200, 'a picture']);
     expect([delivery.transcript, delivery.segments, delivery.stage]).toEqual(['Hello there.', segments, null]);
-    expect(Object.keys(delivery.files)).toEqual(Object.keys(texts));
-    for (const [file, text] of Object.entries(texts)) expect(await load(delivery.files[file])).toEqual([200, text]);
+    expect(Object.keys(delivery.files)).toEqual(Object.keys(fileContents));
+    for (const [file, text] of Object.entries(fileContents)) expect(await fetchStatusAndText(delivery.files[file])).toEqual([200, text]);
     const { videoUrl, posterUrl, files } = customerDelivery;
     for (const url of [videoUrl, posterUrl, ...Object.values<string>(files)]) {
-      expect((await load(url))[0]).toBe(404);
+      expect((await fetchStatusAndText(url))[0]).toBe(404);
     }
-    expect((await load(delivery.videoUrl.replace('/video?', '/poster?')))[0]).toBe(404);
-    expect((await load(delivery.videoUrl.replace(/expires=\d+/, 'expires=4000000000')))[0]).toBe(404);
+    expect((await fetchStatusAndText(delivery.videoUrl.replace('/video?', '/poster?')))[0]).toBe(404);
+    expect((await fetchStatusAndText(delivery.videoUrl.replace(/expires=\d+/, 'expires=4000000000')))[0]).toBe(404);
   });
 
   it('returns 404 for an unknown delivery', async () => {
@@ -201,12 +201,12 @@ describe('delivery detail for operators', () => {
   });
 });
 
-it('returns 404 for every operator call without an operator session, and changes nothing', async () => {
+it('returns 404 for every operator endpoint without an operator session, and changes nothing', async () => {
   const admin = await newAdmin(server);
   const { id, readLedger } = await newOperatorDelivery(server, admin, token);
-  const ended = await signInOperator(server);
-  await request(server.url, 'POST', '/api/admin/auth/logout', { token: ended });
-  const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, ended];
+  const endedToken = await signInOperator(server);
+  await request(server.url, 'POST', '/api/admin/auth/logout', { token: endedToken });
+  const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token, admin.token, endedToken];
   const body = { adminKey: testSecrets.adminKey, status: 'rejected', reason: 'No' };
   for (const bearer of tokens) {
     for (const [method, path] of [
@@ -219,8 +219,8 @@ it('returns 404 for every operator call without an operator session, and changes
       ['POST', '/deliveries/create'],
       ['GET', '/openapi.json'],
     ] as const) {
-      const sent = method === 'GET' ? {} : { body };
-      const response = await request(server.url, method, `/api/admin${path}`, { token: bearer, ...sent });
+      const payload = method === 'GET' ? {} : { body };
+      const response = await request(server.url, method, `/api/admin${path}`, { token: bearer, ...payload });
       expect([method, path, response.status, response.body.code]).toEqual([method, path, 404, 'not_found']);
     }
   }
@@ -228,13 +228,13 @@ it('returns 404 for every operator call without an operator session, and changes
   expect((await get(`/deliveries/${id}`)).body.data.delivery.status).toBe('pending');
 });
 
-it('describes operator calls in a separate OpenAPI document and not in the public one', async () => {
+it('describes operator endpoints only in the OpenAPI document for operators', async () => {
   const { paths } = (await get('/openapi.json')).body as unknown as { paths: Record<string, object> };
   expect(Object.keys(paths).filter((path) => !path.startsWith('/admin'))).toEqual([]);
   expect(Object.keys(paths['/admin/deliveries/{id}'] ?? {}).sort()).toEqual(['delete', 'get', 'patch', 'put']);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/admin/auth/login', '/admin/deliveries/create']));
-  const open = await request(server.url, 'GET', '/api/openapi.json');
-  expect(open.status).toBe(200);
-  expect(open.text).not.toContain('/admin');
-  expect(open.text).not.toContain('adminKey');
+  const publicDocument = await request(server.url, 'GET', '/api/openapi.json');
+  expect(publicDocument.status).toBe(200);
+  expect(publicDocument.text).not.toContain('/admin');
+  expect(publicDocument.text).not.toContain('adminKey');
 });

@@ -11,7 +11,7 @@ import {
 
 export type DeliveryFilter = { status?: DeliveryStatus | undefined; inReview?: boolean | undefined };
 
-/** Must match the predicate of the partial index of the review queue. */
+/** Must match the predicate of the review queue's partial index. */
 const inReview = sql<boolean>`(d.status = 'pending' and d.review_reasons <> '{}')`;
 
 export function listDeliveries(db: Db, { status, inReview: mustBeInReview }: DeliveryFilter, page: ListQuery) {

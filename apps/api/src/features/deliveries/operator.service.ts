@@ -16,7 +16,7 @@ export async function listDeliveriesForOperator(
   query: EndpointQuery<typeof listOperatorDeliveries>,
 ) {
   const filter = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
-  // The review queue starts with the delivery that has waited longest.
+  // The review queue starts with the delivery that has waited the longest.
   const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview ? 'asc' : 'desc') };
   const { rows, nextCursor } = await listDeliveries(db, filter, page);
   const total = await countDeliveries(db, filter);
@@ -24,11 +24,11 @@ export async function listDeliveriesForOperator(
 }
 
 async function countDeliveries(db: Db, { status, inReview }: DeliveryFilter): Promise<number> {
-  const all = await sumRowCounters(db, 'deliveries', status ? [status] : deliveryStatuses);
-  const allInReview = await sumRowCounters(db, 'deliveries', ['in_review']);
-  const matchingInReview = status === undefined || status === 'pending' ? allInReview : 0;
-  if (inReview === undefined) return all;
-  return inReview ? matchingInReview : all - matchingInReview;
+  const matchingStatus = await sumRowCounters(db, 'deliveries', status ? [status] : deliveryStatuses);
+  const inReviewTotal = await sumRowCounters(db, 'deliveries', ['in_review']);
+  const matchingInReview = status === undefined || status === 'pending' ? inReviewTotal : 0;
+  if (inReview === undefined) return matchingStatus;
+  return inReview ? matchingInReview : matchingStatus - matchingInReview;
 }
 
 /** Includes content that is hidden from the customer while the delivery is in review or rejected. */

@@ -23,19 +23,19 @@ type Job = { deliveryId: string; isLong?: boolean };
 type ProcessDeps = StepDeps & Pick<Deps, 'jobs' | 'log' | 'metrics' | 'traces'>;
 
 /**
- * Runs the steps of a delivery that are not done yet. Each result is stored before the next step starts, so that a
- * worker that takes over after a crash continues there. A failed step is retried with exponential backoff. A step that
- * cannot succeed, or failed too often, flags the delivery for review by an operator.
+ * Runs the steps of a delivery that are not done yet. Each result is stored before the next step starts, so that after
+ * a crash another worker continues with the next step. A failed step is retried with exponential backoff. If a step
+ * cannot succeed or has failed too often, the delivery is flagged for review by an operator.
  */
 export async function processDelivery(deps: ProcessDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { deliveryId, isLong = false } = job;
   const runner = randomUUID();
   for (const step of deliverySteps) {
     const isDone = await withStepSlot({ step, isLong, signal }, async () => {
-      const started = await beginStep(deps, { deliveryId, step, runner });
-      if (started === 'done') return true;
-      if (started === 'over') return false;
-      const run = { deliveryId, step, runner, uploadId: started.uploadId };
+      const start = await beginStep(deps, { deliveryId, step, runner });
+      if (start === 'done') return true;
+      if (start === 'over') return false;
+      const run = { deliveryId, step, runner, uploadId: start.uploadId };
       return (await measureStep(deps, step, () => runStep(deps, run, signal))) === 'done';
     });
     if (!isDone) return;
@@ -45,10 +45,10 @@ export async function processDelivery(deps: ProcessDeps, job: Job, signal: Abort
 type Run = stepRows.StepRun & { uploadId: string | null };
 
 /** Returns 'lost' when the delivery was deleted or another worker took over. */
-async function runStep(deps: ProcessDeps, run: Run, stopped: AbortSignal): Promise<StepOutcome> {
+async function runStep(deps: ProcessDeps, run: Run, shutdownSignal: AbortSignal): Promise<StepOutcome> {
   const ownership = watchOwnership(deps, run);
   try {
-    const signal = AbortSignal.any([stopped, ownership.signal]);
+    const signal = AbortSignal.any([shutdownSignal, ownership.signal]);
     const result = await withWorkFolder<StepResults[DeliveryStep]>(deps.config, `${run.step}-${run.runner}`, (folder) =>
       stepHandlers[run.step](deps, { ...run, folder, signal, getResult: (step) => getStepResult(deps, run, step) }),
     );
@@ -60,7 +60,7 @@ async function runStep(deps: ProcessDeps, run: Run, stopped: AbortSignal): Promi
       await removeLeftovers(deps, run);
       return 'lost';
     }
-    if (stopped.aborted) {
+    if (shutdownSignal.aborted) {
       await stepRows.releaseStep(deps.db, run);
       throw error;
     }
@@ -71,8 +71,8 @@ async function runStep(deps: ProcessDeps, run: Run, stopped: AbortSignal): Promi
 }
 
 /**
- * A bad file and too many attempts are final. A timeout or a full disk only delays the step and does not count as an
- * attempt.
+ * Fails the step for good if the file is invalid, a CPU or memory limit was exceeded, or the step has no attempts left.
+ * A timeout or a full disk only delays the step and does not use up an attempt.
  */
 async function handleFailure(deps: ProcessDeps, run: Run, error: Error & { code?: string }): Promise<StepOutcome> {
   const row = await stepRows.findStep(deps.db, run.deliveryId, run.step);
@@ -102,14 +102,14 @@ async function removeLeftovers({ db, storage }: ProcessDeps, { deliveryId }: Run
   if (status === 'rejected') await storage.remove([getDeliveryKeys(deliveryId).audio]);
 }
 
-/** Aborts when this runner no longer owns the step. A failed query is ignored, because ownership is unknown then. */
+/** Returns a signal that aborts when this runner no longer owns the step. Failed queries are ignored. */
 function watchOwnership({ db }: ProcessDeps, run: Run) {
-  const lost = new AbortController();
+  const controller = new AbortController();
   const timer = setInterval(async () => {
     if (!(await stepRows.isStepOwnedByRunner(db, run).catch(() => true)))
-      lost.abort(new Error('Another worker took over'));
+      controller.abort(new Error('Another worker took over'));
   }, ownershipPollMs);
-  return { signal: lost.signal, stop: () => clearInterval(timer) };
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
 async function getStepResult<S extends DeliveryStep>(

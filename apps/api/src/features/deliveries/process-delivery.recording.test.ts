@@ -40,11 +40,11 @@ async function deliver(file: string): Promise<string> {
 
 const run = (signal = new AbortController().signal) => processDelivery(server.deps, { deliveryId: id }, signal);
 
-async function read() {
+async function readAsAdmin() {
   const { body } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
   const delivery = body.data.deliveries.find(({ _id }: { _id: string }) => _id === id);
-  const step = (name: string) => delivery.steps.find((entry: { name: string }) => entry.name === name);
-  return { delivery, step };
+  const getStep = (name: string) => delivery.steps.find((entry: { name: string }) => entry.name === name);
+  return { delivery, getStep };
 }
 
 const readAsOwner = async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data?.delivery;
@@ -71,9 +71,9 @@ function pauseStep(step: 'normalize' | 'thumbnail') {
   const resumed = new Promise<void>((resolve) => {
     resume = resolve;
   });
-  const real = server.deps.media[step] as (...args: unknown[]) => Promise<never>;
+  const runOriginalStep = server.deps.media[step] as (...args: unknown[]) => Promise<never>;
   vi.spyOn(server.deps.media, step).mockImplementationOnce(async (...args: unknown[]) => {
-    const result = await real(...args);
+    const result = await runOriginalStep(...args);
     reportStart();
     await resumed;
     return result;
@@ -82,7 +82,7 @@ function pauseStep(step: 'normalize' | 'thumbnail') {
 }
 
 describe('processing a recording', () => {
-  it('completes the delivery and charges for it once', async () => {
+  it('completes the delivery and charges the customer once', async () => {
     await deleteDelivery(server.deps, testOperator, id, { reason: 'Not this one' });
     id = await deliver('fitness-short.webm');
     const [{ upload_id: uploadId }] = (
@@ -100,7 +100,7 @@ describe('processing a recording', () => {
     const poster = Buffer.from(await (await fetch(`${server.url}${delivery.posterUrl}`)).arrayBuffer());
     expect(poster.subarray(0, 2).toString('hex')).toBe('ffd8');
     expect(await readRoast()).toMatchObject({ status: 'completed', deliveriesReceived: 1, creditsUsed: 5 });
-    expect((await read()).delivery.steps).toEqual(
+    expect((await readAsAdmin()).delivery.steps).toEqual(
       ['probe', 'normalize', 'thumbnail', 'audio', 'transcribe', 'analyze', 'check'].map((name) => ({
         name,
         state: 'done',
@@ -109,7 +109,7 @@ describe('processing a recording', () => {
       })),
     );
     expect(await countCaptures()).toBe(1);
-    // A duplicate job finds nothing to do.
+    // A duplicate job does nothing.
     await run();
     expect(await countCaptures()).toBe(1);
     expect(listFiles('work')).toEqual([]);
@@ -118,16 +118,16 @@ describe('processing a recording', () => {
       [id],
     );
     expect(rows).toEqual([{ upload_id: null, is_dated: true }]);
-    const mails = `select 1 from pgboss.job where name = 'delivery-mail' and data->>'deliveryId' = $1`;
-    expect((await server.deps.pool.query(mails, [id])).rowCount).toBe(1);
-    const removals = `select data from pgboss.job where name = 'remove-files' and data = any ($1::jsonb[])`;
+    const emailJobs = `select 1 from pgboss.job where name = 'delivery-mail' and data->>'deliveryId' = $1`;
+    expect((await server.deps.pool.query(emailJobs, [id])).rowCount).toBe(1);
+    const removalJobs = `select data from pgboss.job where name = 'remove-files' and data = any ($1::jsonb[])`;
     const expectedData = [{ folder: `uploads/${uploadId}/` }, { key: `deliveries/${id}/audio.wav` }];
-    expect((await server.deps.pool.query(removals, [expectedData])).rowCount).toBe(2);
+    expect((await server.deps.pool.query(removalJobs, [expectedData])).rowCount).toBe(2);
   });
 
   it('flags a short recording without speech for review', async () => {
     await run();
-    const { delivery } = await read();
+    const { delivery } = await readAsAdmin();
     expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['too_short', 'no_speech']]);
     expect(await readAsOwner()).toMatchObject({ inReview: true, videoUrl: null, transcript: null, aiInsights: null });
     expect(await readRoast()).toMatchObject({ status: 'in_progress', deliveriesReceived: 1 });
@@ -142,7 +142,7 @@ describe('failed step', () => {
       where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
     for (const [attempt, seconds] of [5, 20, 80, 320].entries()) {
       await run();
-      expect((await read()).step('thumbnail')).toEqual({
+      expect((await readAsAdmin()).getStep('thumbnail')).toEqual({
         name: 'thumbnail',
         state: 'waiting',
         attempts: attempt + 1,
@@ -151,21 +151,21 @@ describe('failed step', () => {
       expect((await server.deps.pool.query(delay, [id])).rows).toEqual([{ seconds }]);
     }
     await run();
-    const { delivery, step } = await read();
-    expect(step('thumbnail')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
+    const { delivery, getStep } = await readAsAdmin();
+    expect(getStep('thumbnail')).toMatchObject({ state: 'failed', attempts: 5, error: 'The disk hiccuped' });
     expect([delivery.status, delivery.reviewReasons]).toEqual(['pending', ['processing_failed']]);
     // A leftover job does not start the step again.
     await run();
-    expect((await read()).step('thumbnail').attempts).toBe(5);
+    expect((await readAsAdmin()).getStep('thumbnail').attempts).toBe(5);
     expect(server.deps.media.thumbnail).toHaveBeenCalledTimes(5);
     vi.restoreAllMocks();
     await request(server.url, 'POST', `/api/deliveries/${id}/retry`, admin);
     await run();
-    expect((await read()).step('thumbnail')).toMatchObject({ state: 'done', attempts: 1 });
-    expect((await read()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
+    expect((await readAsAdmin()).getStep('thumbnail')).toMatchObject({ state: 'done', attempts: 1 });
+    expect((await readAsAdmin()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
-  it('retries a step that times out without limit, and keeps the video watchable', {
+  it('retries a timed-out step any number of times and keeps the video watchable', {
     timeout: 900_000,
   }, async () => {
     vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new TimedOut('It took longer than 900 s'));
@@ -173,7 +173,7 @@ describe('failed step', () => {
       where name = 'process-delivery' and data->>'deliveryId' = $1 order by created_on desc limit 1`;
     for (const seconds of [30, 60, 120, 240, 480, 600, 600]) {
       await run();
-      expect((await read()).step('transcribe')).toEqual({
+      expect((await readAsAdmin()).getStep('transcribe')).toEqual({
         name: 'transcribe',
         state: 'waiting',
         attempts: 0,
@@ -184,19 +184,19 @@ describe('failed step', () => {
     expect(await readAsOwner()).toMatchObject({ status: 'processing', inReview: false, videoUrl: expect.any(String) });
   });
 
-  it('fails a step at once when it exceeds its CPU or memory limit', async () => {
+  it('fails a step immediately when its CPU or memory limit is exceeded', async () => {
     vi.spyOn(server.deps.speech, 'transcribe').mockRejectedValue(new OverLimit('It used more than 120 s of CPU time'));
     await run();
-    const { delivery, step } = await read();
-    expect(step('transcribe')).toMatchObject({ state: 'failed', attempts: 1 });
+    const { delivery, getStep } = await readAsAdmin();
+    expect(getStep('transcribe')).toMatchObject({ state: 'failed', attempts: 1 });
     expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
-  it('fails a step at once when the file is not a valid video', async () => {
+  it('fails a step immediately when the file is not a valid video', async () => {
     vi.spyOn(server.deps.media, 'normalize').mockRejectedValue(new BadMedia('The video cannot be read'));
     await run();
-    const { delivery, step } = await read();
-    expect(step('normalize')).toMatchObject({ state: 'failed', attempts: 1, error: 'The video cannot be read' });
+    const { delivery, getStep } = await readAsAdmin();
+    expect(getStep('normalize')).toMatchObject({ state: 'failed', attempts: 1, error: 'The video cannot be read' });
     expect(delivery.reviewReasons).toEqual(['processing_failed']);
   });
 
@@ -206,7 +206,7 @@ describe('failed step', () => {
       [id],
     );
     await run();
-    expect((await read()).step('probe')).toMatchObject({
+    expect((await readAsAdmin()).getStep('probe')).toMatchObject({
       state: 'failed',
       error: 'The step was interrupted too many times.',
     });
@@ -215,28 +215,28 @@ describe('failed step', () => {
 
 describe('interrupted step', () => {
   it('releases the running step when the server shuts down', async () => {
-    const stop = new AbortController();
+    const shutdown = new AbortController();
     const { started, resume } = pauseStep('normalize');
-    vi.spyOn(server.deps.storage, 'putFile').mockImplementationOnce(() => Promise.reject(stop.signal.reason));
-    const running = run(stop.signal);
+    vi.spyOn(server.deps.storage, 'putFile').mockImplementationOnce(() => Promise.reject(shutdown.signal.reason));
+    const running = run(shutdown.signal);
     await started;
-    stop.abort(new Error('Shutting down'));
+    shutdown.abort(new Error('Shutting down'));
     resume();
     await expect(running).rejects.toThrow('Shutting down');
-    expect((await read()).step('normalize')).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect((await readAsAdmin()).getStep('normalize')).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(listFiles('work')).toEqual([]);
   });
 
-  it('lets another worker take over and ignores the late result of the first', async () => {
+  it('lets another worker take over a step and ignores the late result of the first worker', async () => {
     const { started, resume } = pauseStep('thumbnail');
-    const late = run();
+    const firstRun = run();
     await started;
     await run();
     resume();
-    await late;
-    const { delivery, step } = await read();
-    expect(step('thumbnail')).toMatchObject({ state: 'done', attempts: 2 });
-    expect(step('check')).toMatchObject({ state: 'done', attempts: 1 });
+    await firstRun;
+    const { delivery, getStep } = await readAsAdmin();
+    expect(getStep('thumbnail')).toMatchObject({ state: 'done', attempts: 2 });
+    expect(getStep('check')).toMatchObject({ state: 'done', attempts: 1 });
     expect(delivery.reviewReasons).toEqual(['too_short', 'no_speech']);
   });
 
@@ -256,20 +256,20 @@ describe('interrupted step', () => {
   });
 
   it('aborts the running step when its delivery is deleted', async () => {
-    let aborted = false;
+    let isAborted = false;
     vi.spyOn(server.deps.media, 'normalize').mockImplementationOnce(
       (_source, _target, signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
-            aborted = true;
+            isAborted = true;
             reject(signal.reason);
           });
         }),
     );
     const running = run();
-    await expect.poll(async () => (await read()).step('normalize').state).toBe('running');
+    await expect.poll(async () => (await readAsAdmin()).getStep('normalize').state).toBe('running');
     await deleteDelivery(server.deps, testOperator, id, { reason: 'Wrong file' });
     await running;
-    expect(aborted).toBe(true);
+    expect(isAborted).toBe(true);
   });
 });

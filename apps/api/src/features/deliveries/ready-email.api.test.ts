@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const insights = (score: number | null) =>
+const buildInsights = (score: number | null) =>
   JSON.stringify({
     userExperienceScore: score,
     overallSentiment: 'mixed',
@@ -29,12 +29,12 @@ async function createDelivery({ status = 'completed', score = 7 as number | null
   const { rows } = await server.deps.pool.query(
     `insert into deliveries (roast_id, slot, delivery_number, tester_id, original_file_name, file_size, status, insights)
      values ($1, 1, 1, $2, 'review.webm', 1024, $3, $4) returning id`,
-    [roastId, (await newTester(server)).id, status, insights(score)],
+    [roastId, (await newTester(server)).id, status, buildInsights(score)],
   );
   return { owner, roastId, id: rows[0].id as string };
 }
 
-const send = async ({ id, owner }: { id: string; owner: { email: string } }) => {
+const sendAndListEmails = async ({ id, owner }: { id: string; owner: { email: string } }) => {
   await sendDeliveryReadyEmail(server.deps, { deliveryId: id });
   return listEmailsTo(server.deps.config.dataDir, owner.email).filter(({ subject }) => /is ready$/.test(subject));
 };
@@ -42,7 +42,7 @@ const send = async ({ id, owner }: { id: string; owner: { email: string } }) => 
 describe('email about a completed delivery', () => {
   it('sends an email with the tester, the score and the link', async () => {
     const delivery = await createDelivery();
-    const [email, ...others] = await send(delivery);
+    const [email, ...others] = await sendAndListEmails(delivery);
     expect(others).toEqual([]);
     expect(email?.subject).toBe('Your review of Shop is ready');
     expect(email?.text).toContain('Theo T. reviewed Shop: 7 out of 10, mixed.');
@@ -50,18 +50,18 @@ describe('email about a completed delivery', () => {
   });
 
   it('omits the score for a recording without speech', async () => {
-    const [email] = await send(await createDelivery({ score: null }));
+    const [email] = await sendAndListEmails(await createDelivery({ score: null }));
     expect(email?.text).toContain('Theo T. reviewed Shop.');
   });
 
-  it("omits the customer's text while the email is unverified", async () => {
-    const [email] = await send(await createDelivery({ isVerified: false }));
+  it("omits the website name while the customer's email is unverified", async () => {
+    const [email] = await sendAndListEmails(await createDelivery({ isVerified: false }));
     expect(email?.subject).toBe('A review of your website is ready');
     expect(email?.text).not.toContain('Shop');
   });
 
   it('sends no email for a pending or deleted delivery', async () => {
-    expect(await send(await createDelivery({ status: 'pending' }))).toEqual([]);
+    expect(await sendAndListEmails(await createDelivery({ status: 'pending' }))).toEqual([]);
     await sendDeliveryReadyEmail(server.deps, { deliveryId: '00000000-0000-4000-8000-000000000000' });
   });
 });

@@ -49,16 +49,16 @@ const countRows = async (id: string) => {
 describe('refund by an operator', () => {
   const refunded = { balance: 5, held: 5, earned: 4, platform: -4 };
 
-  it('refunds the whole price once and changes neither the pay nor the slot', async () => {
+  it("refunds the whole price once and changes neither the tester's pay nor the slot", async () => {
     await approve();
     const { status, body } = await delivery.refund();
     expect([status, body.data]).toEqual([200, { refundedCredits: 5 }]);
-    const books = { ...refunded, slots: ['completed', 'open'], status: 'in_progress', received: 1 };
-    expect(await delivery.readLedger()).toEqual(books);
+    const ledger = { ...refunded, slots: ['completed', 'open'], status: 'in_progress', received: 1 };
+    expect(await delivery.readLedger()).toEqual(ledger);
     expect(await delivery.read()).toMatchObject({ status: 'completed', charged: 5, refunded: true });
-    const again = await delivery.refund();
-    expect([again.status, again.body.code]).toEqual([409, 'refunded_before']);
-    expect(await delivery.readLedger()).toEqual(books);
+    const secondRefund = await delivery.refund();
+    expect([secondRefund.status, secondRefund.body.code]).toEqual([409, 'refunded_before']);
+    expect(await delivery.readLedger()).toEqual(ledger);
     expect((await listActionsOn(server, delivery.id)).at(-1)).toEqual({
       action: 'delivery_refunded',
       reason: 'Not helpful',
@@ -74,9 +74,9 @@ describe('refund by an operator', () => {
     expect(await delivery.readLedger()).toMatchObject(refunded);
   });
 
-  it('rejects the refund of a delivery that is not completed', async () => {
-    const early = await delivery.refund();
-    expect([early.status, early.body.code]).toEqual([409, 'not_completed']);
+  it('rejects the refund of a delivery that is not completed with 409', async () => {
+    const earlyRefund = await delivery.refund();
+    expect([earlyRefund.status, earlyRefund.body.code]).toEqual([409, 'not_completed']);
     await approve();
     await reject();
     expect((await delivery.refund()).body.code).toBe('not_completed');
@@ -86,12 +86,12 @@ describe('refund by an operator', () => {
   it.each([
     ['rejected', () => reject()],
     ['deleted', () => delivery.remove()],
-  ])('does not refund again or reopen the slot when the delivery is %s', async (_action, removeDelivery) => {
+  ])('does not refund again or reopen the slot when a refunded delivery is %s', async (_action, removeDelivery) => {
     await approve();
     await delivery.refund();
     expect((await removeDelivery()).status).toBe(200);
-    const books = { ...refunded, slots: ['released', 'open'], status: 'pending', received: 0 };
-    expect(await delivery.readLedger()).toEqual(books);
+    const ledger = { ...refunded, slots: ['released', 'open'], status: 'pending', received: 0 };
+    expect(await delivery.readLedger()).toEqual(ledger);
     expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({
       slot: 'released',
       refundedCredits: 0,
@@ -103,7 +103,7 @@ describe('refund by an operator', () => {
   it.each([
     ['rejected', () => reject()],
     ['deleted', () => delivery.remove()],
-  ])('does not refund again when the delivery is %s after the window', async (_action, removeDelivery) => {
+  ])('does not refund again when a refunded delivery is %s after the window closes', async (_action, removeDelivery) => {
     await approve();
     await delivery.refund();
     await delivery.expireRoast();
@@ -132,12 +132,12 @@ describe('refund by an operator', () => {
     expect([noReason.status, noReason.body.problems?.[0]?.field]).toEqual([400, 'reason']);
     const noKey = await delivery.refund({ reason: 'Sorry' });
     expect([noKey.status, noKey.body.problems?.[0]?.field]).toEqual([400, 'adminKey']);
-    const wrong = await delivery.refund({ adminKey: 'wrong', reason: 'Sorry' });
-    expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_admin_key']);
+    const wrongKey = await delivery.refund({ adminKey: 'wrong', reason: 'Sorry' });
+    expect([wrongKey.status, wrongKey.body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await delivery.readLedger()).toMatchObject({ balance: 0 });
     const body = { adminKey, reason: 'Sorry' };
-    const none = await request(server.url, 'POST', `${unknownDelivery}/refund`, { token: operator, body });
-    expect([none.status, none.body.error]).toEqual([404, 'Delivery not found']);
+    const unknown = await request(server.url, 'POST', `${unknownDelivery}/refund`, { token: operator, body });
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Delivery not found']);
   });
 });
 
@@ -147,28 +147,28 @@ describe('deletion by an operator', () => {
   const doNothing = async () => {};
 
   it.each([
-    ['pending, window open', doNothing, { ...reopened, earned: 0, platform: 0 }],
+    ['pending while the window is open', doNothing, { ...reopened, earned: 0, platform: 0 }],
     [
-      'pending, after the window',
+      'pending after the window closed',
       () => delivery.expireRoast(),
       { ...released, earned: 0, platform: 0, status: 'cancelled' },
     ],
-    ['completed, window open', approve, { ...reopened, earned: 4, platform: -4 }],
+    ['completed while the window is open', approve, { ...reopened, earned: 4, platform: -4 }],
     [
-      'completed, after the window',
+      'completed after the window closed',
       () => approve().then(() => delivery.expireRoast()),
       { ...released, earned: 4, platform: -4, status: 'completed' },
     ],
     ['rejected', () => reject().then(doNothing), { ...reopened, earned: 0, platform: 0 }],
-  ])('deletes a delivery that is %s', async (_state, prepare, books) => {
+  ])('deletes a delivery that is %s and updates the ledger', async (_state, prepare, ledger) => {
     await prepare();
     const { status, body } = await delivery.remove();
     expect([status, body.data]).toEqual([200, {}]);
-    expect(await delivery.readLedger()).toEqual(books);
+    expect(await delivery.readLedger()).toEqual(ledger);
     expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
   });
 
-  it('removes all files of a deleted delivery, and a later job finds nothing to do', async () => {
+  it('removes all files of a deleted delivery, and a later job does nothing', async () => {
     const { rows } = await server.deps.pool.query('select upload_id from deliveries where id = $1', [delivery.id]);
     const getPath = (name: string) => path.join(server.deps.config.dataDir, 'files', name);
     const folders = [getPath(`deliveries/${delivery.id}`), getPath(`uploads/${rows[0].upload_id}`)];
@@ -180,11 +180,11 @@ describe('deletion by an operator', () => {
     await processDelivery(server.deps, { deliveryId: delivery.id }, new AbortController().signal);
     expect(await countRows(delivery.id)).toEqual({ deliveries: 0, steps: 0, jobs: 0 });
     expect((await fetch(`${server.url}${videoUrl}`)).status).toBe(404);
-    const missing = await delivery.remove();
-    expect([missing.status, missing.body.error]).toEqual([404, 'Delivery not found']);
+    const secondRemoval = await delivery.remove();
+    expect([secondRemoval.status, secondRemoval.body.error]).toEqual([404, 'Delivery not found']);
   });
 
-  it('logs the deletion with its reason', async () => {
+  it('logs the deletion of a delivery with its reason', async () => {
     await approve();
     await delivery.remove({ adminKey, reason: 'Asked for by the tester' });
     expect((await listActionsOn(server, delivery.id)).at(-1)).toEqual({
@@ -195,7 +195,7 @@ describe('deletion by an operator', () => {
     });
   });
 
-  it('claws back the pay of a completed delivery on request, and ignores the option for other deliveries', async () => {
+  it('claws back the pay of a deleted completed delivery on request, and ignores takeBackPay for other deliveries', async () => {
     await delivery.remove({ adminKey, takeBackPay: true });
     expect(await delivery.readLedger()).toEqual({ ...reopened, earned: 0, platform: 0 });
     const completed = await newOperatorDelivery(server, admin, operator);
@@ -212,7 +212,7 @@ describe('deletion by an operator', () => {
     const { status, body } = await delivery.remove({ adminKey: 'wrong' });
     expect([status, body.code]).toEqual([403, 'wrong_admin_key']);
     expect(await countRows(delivery.id)).toEqual({ deliveries: 1, steps: 7, jobs: 1 });
-    const unknown = { token: operator, body: { adminKey: 'wrong' } };
-    expect((await request(server.url, 'DELETE', unknownDelivery, unknown)).status).toBe(403);
+    const options = { token: operator, body: { adminKey: 'wrong' } };
+    expect((await request(server.url, 'DELETE', unknownDelivery, options)).status).toBe(403);
   });
 });

@@ -5,7 +5,7 @@ import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.servic
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { lockDeliveryWithRoast } from './deliveries.service.ts';
 
-/** Refunds the price to the customer and returns it. The customer keeps the review, and the tester keeps the pay. */
+/** Returns the refunded credits. The customer keeps the review, and the tester is still paid. */
 export async function refundDeliveryByOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   operator: Actor,

@@ -34,8 +34,8 @@ async function deliver() {
   const id = await newDelivery(server, { admin, roastId, testerId, file: 'fitness-short.webm' });
   return {
     run: () => processDelivery(server.deps, { deliveryId: id }, new AbortController().signal),
-    asOwner: async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery,
-    async step(name: string) {
+    readAsOwner: async () => (await request(server.url, 'GET', `/api/deliveries/${id}`, owner)).body.data.delivery,
+    async getStep(name: string) {
       const { body } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
       const delivery = body.data.deliveries.find(({ _id }: { _id: string }) => _id === id);
       return delivery.steps.find((step: { name: string }) => step.name === name);
@@ -54,9 +54,9 @@ it('transcribes and analyzes a recording with the configured AI host', async () 
     buildTranscription([0, 3.4, 'This is the landing page.'], [4.3, 8.2, 'I like the demo.']),
   );
   host.setCompletionResponder(() => buildCompletion(insights));
-  const { run, asOwner } = await deliver();
+  const { run, readAsOwner } = await deliver();
   await run();
-  expect(await asOwner()).toMatchObject({
+  expect(await readAsOwner()).toMatchObject({
     status: 'completed',
     transcript: 'This is the landing page. I like the demo.',
     aiInsights: {
@@ -73,10 +73,10 @@ it('transcribes and analyzes a recording with the configured AI host', async () 
 });
 
 it('retries the AI host after a failure and does not fall back to the offline engines', async () => {
-  const { run, asOwner, step } = await deliver();
+  const { run, readAsOwner, getStep } = await deliver();
   host.setTranscriptionResponder(() => ({ status: 500, body: { error: { message: 'Overloaded' } } }));
   await run();
-  expect(await step('transcribe')).toEqual({
+  expect(await getStep('transcribe')).toEqual({
     name: 'transcribe',
     state: 'waiting',
     attempts: 1,
@@ -85,11 +85,11 @@ it('retries the AI host after a failure and does not fall back to the offline en
   host.setTranscriptionResponder(() => buildTranscription([4.3, 8.2, 'I like the demo.']));
   host.setCompletionResponder(() => buildCompletion({ ...insights, moments: insights.moments.slice(1) }));
   await run();
-  expect(await step('transcribe')).toMatchObject({ state: 'done', attempts: 2 });
+  expect(await getStep('transcribe')).toMatchObject({ state: 'done', attempts: 2 });
   // The only quote does not occur in the transcript.
-  expect(await step('analyze')).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
-  expect(await asOwner()).toMatchObject({ status: 'processing', transcript: 'I like the demo.', aiInsights: null });
+  expect(await getStep('analyze')).toMatchObject({ state: 'waiting', attempts: 1, error: expect.any(String) });
+  expect(await readAsOwner()).toMatchObject({ status: 'processing', transcript: 'I like the demo.', aiInsights: null });
   host.setCompletionResponder(() => buildCompletion(insights));
   await run();
-  expect(await asOwner()).toMatchObject({ status: 'completed', aiInsights: { testerLiked: ['The demo video'] } });
+  expect(await readAsOwner()).toMatchObject({ status: 'completed', aiInsights: { testerLiked: ['The demo video'] } });
 });

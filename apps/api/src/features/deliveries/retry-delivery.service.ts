@@ -19,7 +19,7 @@ export async function retryDelivery(deps: RetryDeps, id: string): Promise<AdminD
   });
 }
 
-/** Resets the steps that are not done and enqueues the delivery. Results of finished steps stay. */
+/** Resets the steps that are not done and enqueues the delivery. Keeps the results of finished steps. */
 export async function restartFailedSteps(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,

@@ -2,15 +2,15 @@ import type { DeliveryFile } from '@outloud/contract/deliveries';
 import { signText, verifySignature } from '../../crypto.ts';
 import { signedUrlSeconds } from './deliveries.policy.ts';
 
-/** The file of a delivery, as it appears in the path of its URL. */
+/** Identifies a file of a delivery in the path of its URL. */
 export type MediaKind = 'video' | 'poster' | `files/${DeliveryFile}`;
-/** The user a URL was signed for. Operator URLs also open deliveries that are hidden from customers. */
+/** The kind of user that a URL was signed for. Operator URLs also open deliveries that customers cannot see. */
 export type Audience = 'customer' | 'operator';
 type SignedParams = { kind: MediaKind; deliveryId: string; expires: string };
 
 /**
- * Signs a short-lived URL that needs no session, because a video element cannot send a token. `now` comes from the
- * database, so that URLs are valid on every machine.
+ * Signs a short-lived URL that needs no session, because a video element cannot send a token. `now` is the database
+ * time, so that the clocks of the servers do not have to agree.
  */
 export function signMediaUrl(
   key: string,

@@ -37,17 +37,17 @@ function isProcessing({ status, review_reasons }: deliveries.Delivery): boolean 
   return status === 'processing' || (status === 'pending' && review_reasons.length === 0);
 }
 
-/** Stores the result of a step and its consequences in one transaction. Returns false if the runner lost the step. */
+/** Stores a step result and applies its effects in one transaction. Returns false if the runner lost the step. */
 export async function finishStep<S extends DeliveryStep>(
   deps: ProgressDeps,
   run: steps.StepRun & { step: S },
   result: StepResults[S],
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    const found = await deliveries.findDelivery(trx, run.deliveryId);
-    if (!found) return false;
+    const row = await deliveries.findDelivery(trx, run.deliveryId);
+    if (!row) return false;
     // The last step moves credits. Lock order: roast before delivery.
-    const roast = run.step === 'check' ? await lockRoastForDelivery(trx, found.roast_id) : null;
+    const roast = run.step === 'check' ? await lockRoastForDelivery(trx, row.roast_id) : null;
     const delivery = await deliveries.lockDelivery(trx, run.deliveryId);
     if (!delivery || !(await steps.endStep(trx, run, { state: 'done', result: JSON.stringify(result) }))) return false;
     if (!roast) {
@@ -64,7 +64,7 @@ export async function finishStep<S extends DeliveryStep>(
   });
 }
 
-/** Copies the parts of a result that the customer may read to the delivery. */
+/** Copies the parts of a step result that customers may see to the delivery. */
 async function publishResult(
   trx: Trx,
   { deliveryId, step }: steps.StepRun,
@@ -103,7 +103,7 @@ export async function scheduleRetry(
 
 type SendOptions = { delaySeconds?: number; oncePerHour?: string };
 
-/** Sends the delivery to the queue for its length. */
+/** Long recordings have a separate queue. */
 export async function enqueueProcessing(
   { jobs }: Pick<Deps, 'jobs'>,
   db: Db | Trx,
@@ -113,7 +113,7 @@ export async function enqueueProcessing(
   await jobs.send(db, getProcessingQueue(delivery), { deliveryId: delivery.id }, options);
 }
 
-/** Fails the step and flags the delivery for review. An operator can retry it. */
+/** Fails the step and flags the delivery for review. An operator can retry the delivery. */
 export async function failDelivery({ db }: ProgressDeps, run: steps.StepRun, message: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deliveries.lockDelivery(trx, run.deliveryId))) return;

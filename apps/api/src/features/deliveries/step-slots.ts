@@ -4,8 +4,8 @@ import { createSemaphore } from '../../semaphore.ts';
 
 /*
  * Limits how many steps this process runs at a time. Encoding and transcribing can use all cores, so they get one slot
- * per core, and long recordings leave one of these slots to short ones. The other steps take about a second and have
- * separate slots, so that they never wait for an encoder.
+ * per core, and long recordings leave one of these slots free for short ones. The other steps take about a second and
+ * have separate slots, so that they never wait for an encoder.
  */
 
 const cores = availableParallelism();

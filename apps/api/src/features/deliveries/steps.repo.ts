@@ -34,13 +34,13 @@ export async function startStep(trx: Trx, deliveryId: string, step: DeliveryStep
 
 export type StepRun = { deliveryId: string; step: DeliveryStep; runner: string };
 
-/** Returns false when another runner took over or the step was deleted. `runner` works as a fencing token. */
+/** Returns false when another runner took over or the step was deleted. `runner` is a fencing token. */
 export async function endStep(
   db: Db | Trx,
   { deliveryId, step, runner }: StepRun,
-  end: UpdateObject<Tables, 'delivery_steps'>,
+  change: UpdateObject<Tables, 'delivery_steps'>,
 ): Promise<boolean> {
-  const query = db.updateTable('delivery_steps').set({ ...end, runner: null, finished_at: sql<Date>`now()` });
+  const query = db.updateTable('delivery_steps').set({ ...change, runner: null, finished_at: sql<Date>`now()` });
   const owned = query.where('delivery_id', '=', deliveryId).where('step', '=', step).where('runner', '=', runner);
   return (await owned.executeTakeFirst()).numUpdatedRows === 1n;
 }
@@ -51,7 +51,7 @@ export async function failStep(trx: Trx, deliveryId: string, step: DeliveryStep,
   await query.where('delivery_id', '=', deliveryId).where('step', '=', step).execute();
 }
 
-/** Releases a step that was interrupted by a shutdown. The attempt does not count. */
+/** Releases a step that was interrupted by a shutdown, without counting the attempt. */
 export async function releaseStep(db: Db, run: StepRun): Promise<void> {
   await endStep(db, run, { state: 'waiting', attempts: sql<number>`attempts - 1` });
 }
@@ -67,14 +67,13 @@ export async function recordStepTimeout(trx: Trx, run: StepRun, error: string): 
   return endStep(trx, run, { state: 'waiting', error, ...counters });
 }
 
-/** Resets all steps that are not done. */
 export async function resetUnfinishedSteps(trx: Trx, deliveryId: string): Promise<void> {
   const initial = { state: 'waiting', attempts: 0, timeouts: 0, runner: null, error: null } as const;
   const query = trx.updateTable('delivery_steps').set(initial).where('delivery_id', '=', deliveryId);
   await query.where('state', '!=', 'done').execute();
 }
 
-/** Takes the running steps from their runners, which then abort. */
+/** Releases the running steps. Their runners abort when they notice that they no longer own the steps. */
 export async function stopRunningSteps(trx: Trx, deliveryId: string): Promise<void> {
   const query = trx.updateTable('delivery_steps').set({ state: 'waiting', runner: null });
   await query.where('delivery_id', '=', deliveryId).where('state', '=', 'running').execute();

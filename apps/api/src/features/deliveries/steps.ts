@@ -26,7 +26,7 @@ type StepContext = {
   /** A temporary folder for the files of this run. */
   folder: string;
   signal: AbortSignal;
-  /** Throws when the step is not done. */
+  /** Returns the result of an earlier step. Throws if that step is not done. */
   getResult: <S extends DeliveryStep>(step: S) => Promise<StepResults[S]>;
 };
 
@@ -47,16 +47,16 @@ export const stepHandlers: StepHandlers = {
     const { video } = await context.getResult('normalize');
     if (!video) return { isBlank: true };
     const file = path.join(context.folder, 'poster.jpg');
-    const found = await deps.media.thumbnail([await getLocalVideo(deps, context)], file, context.signal);
+    const result = await deps.media.thumbnail([await getLocalVideo(deps, context)], file, context.signal);
     await deps.storage.putFile(getDeliveryKeys(context.deliveryId).poster, file);
-    return found;
+    return result;
   },
 
   async audio(deps, context) {
     const file = path.join(context.folder, 'audio.wav');
-    const found = await deps.media.audio([await getLocalVideo(deps, context)], file, context.signal);
-    if (found.hasSound) await deps.storage.putFile(getDeliveryKeys(context.deliveryId).audio, file);
-    return found;
+    const result = await deps.media.audio([await getLocalVideo(deps, context)], file, context.signal);
+    if (result.hasSound) await deps.storage.putFile(getDeliveryKeys(context.deliveryId).audio, file);
+    return result;
   },
 
   async transcribe(deps, context) {
@@ -75,8 +75,8 @@ export const stepHandlers: StepHandlers = {
     const { durationSeconds, video } = await context.getResult('normalize');
     const { isBlank } = await context.getResult('thumbnail');
     const { speechSeconds } = await context.getResult('transcribe');
-    const found = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
-    return { reasons: getReviewReasons(found, { minSeconds: deps.config.minVideoSeconds }) };
+    const facts = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
+    return { reasons: getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds }) };
   },
 };
 

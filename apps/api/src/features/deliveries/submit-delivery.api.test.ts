@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 type Form = Record<string, string | Blob | undefined>;
 
-/** Sends a form with the fields in the given order. */
-async function send(fields: Form, token: string | null = admin.token, fileName = 'review.webm') {
+/** Sends the form fields in the order of `fields`. */
+async function sendForm(fields: Form, token: string | null = admin.token, fileName = 'review.webm') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.append(name, value, fileName);
@@ -46,8 +46,8 @@ async function send(fields: Form, token: string | null = admin.token, fileName =
   return { status: response.status, body: (await response.json()) as any };
 }
 
-const video = (bytes: Buffer = recording, type = 'video/webm') => new Blob([new Uint8Array(bytes)], { type });
-const completeForm = (rest: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: video(), ...rest });
+const createVideo = (bytes: Buffer = recording, type = 'video/webm') => new Blob([new Uint8Array(bytes)], { type });
+const completeForm = (overrides: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: createVideo(), ...overrides });
 
 const sendJson = (body: object, token: string | null = admin.token) =>
   request(server.url, 'POST', '/api/deliveries/upload', { token, body });
@@ -74,8 +74,8 @@ const readRoast = async () =>
   (await request(server.url, 'GET', `/api/roasts/${roastId}`, owner)).body.data.roastRequest;
 
 describe('submitting a recording as an admin', () => {
-  it('fills a slot and enqueues the processing', async () => {
-    const { status, body } = await send(completeForm({ adminNotes: '  Good light.\r\nClear voice.  ' }));
+  it('fills a slot and enqueues the delivery for processing', async () => {
+    const { status, body } = await sendForm(completeForm({ adminNotes: '  Good light.\r\nClear voice.  ' }));
     expect(status).toBe(201);
     expect(body.data.delivery).toMatchObject({
       deliveryNumber: 1,
@@ -98,7 +98,7 @@ describe('submitting a recording as an admin', () => {
   });
 
   it('accepts the form fields in any order', async () => {
-    const { status } = await send({ video: video(), testerId: tester.id, roastRequestId: roastId });
+    const { status } = await sendForm({ video: createVideo(), testerId: tester.id, roastRequestId: roastId });
     expect(status).toBe(201);
   });
 
@@ -121,84 +121,84 @@ describe('submitting a recording as an admin', () => {
   it('returns the same delivery for a repeated request after the upload is deleted', async () => {
     const uploadId = await newUpload(server, admin);
     const body = { uploadId, roastRequestId: roastId, testerId: tester.id };
-    const first = await sendJson(body);
+    const original = await sendJson(body);
     await server.deps.pool.query('update deliveries set upload_id = null where upload_id = $1', [uploadId]);
     await server.deps.pool.query('delete from uploads where id = $1', [uploadId]);
-    const again = await sendJson(body);
-    expect([again.status, again.body.data.delivery._id]).toEqual([201, first.body.data.delivery._id]);
+    const repeated = await sendJson(body);
+    expect([repeated.status, repeated.body.data.delivery._id]).toEqual([201, original.body.data.delivery._id]);
   });
 
-  it('prevents the tester from deleting the account before the delivery is settled', async () => {
-    await send(completeForm());
+  it('rejects the account deletion of a tester with an unsettled delivery with 409', async () => {
+    await sendForm(completeForm());
     const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', tester);
     expect([status, body.code, body.details]).toEqual([409, 'deliveries_unsettled', { deliveries: 1 }]);
   });
 
   it('enqueues a delivery with a lost job again, at most once an hour', async () => {
-    const { body } = await send(completeForm());
+    const { body } = await sendForm(completeForm());
     const id = body.data.delivery._id;
-    const jobs = async () => {
+    const countJobs = async () => {
       const query = `select 1 from pgboss.job where name = 'process-delivery' and data->>'deliveryId' = $1`;
       return (await server.deps.pool.query(query, [id])).rowCount;
     };
     await server.deps.pool.query(`delete from pgboss.job where data->>'deliveryId' = $1`, [id]);
     await requeueStalledDeliveries(server.deps);
-    expect(await jobs()).toBe(0);
+    expect(await countJobs()).toBe(0);
     await server.deps.pool.query(`update deliveries set submitted_at = now() - interval '16 minutes' where id = $1`, [
       id,
     ]);
     await requeueStalledDeliveries(server.deps);
     await requeueStalledDeliveries(server.deps);
-    expect(await jobs()).toBe(1);
+    expect(await countJobs()).toBe(1);
   });
 
-  it('lists the delivery with its steps for admins', async () => {
-    const { body } = await send(completeForm());
+  it('lists a new delivery with its steps for admins', async () => {
+    const { body } = await sendForm(completeForm());
     const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
     expect(list.data.deliveries[0]).toEqual(body.data.delivery);
   });
 });
 
-describe('rejected submits leave nothing behind', () => {
+describe('rejected submissions leave nothing behind', () => {
   type Rejection = { status: number; body: { code: string; error: string } };
   const expectCode = ({ status, body }: Rejection, expectedStatus: number, code: string) =>
     expect([status, body.code]).toEqual([expectedStatus, code]);
   const expectError = ({ status, body }: Rejection, expectedStatus: number, error: string) =>
     expect([status, body.error]).toEqual([expectedStatus, error]);
 
-  it.each(['roastRequestId', 'testerId', 'video'])('rejects a form without %s', async (field) => {
+  it.each(['roastRequestId', 'testerId', 'video'])('rejects a form without %s and stores nothing', async (field) => {
     const before = await countRowsAndFolders();
-    expectError(await send(completeForm({ [field]: undefined })), 400, missingFields);
-    expectError(await send(completeForm({ [field]: field === 'video' ? undefined : '  ' })), 400, missingFields);
+    expectError(await sendForm(completeForm({ [field]: undefined })), 400, missingFields);
+    expectError(await sendForm(completeForm({ [field]: field === 'video' ? undefined : '  ' })), 400, missingFields);
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
   it('rejects an unknown roast request, tester or upload with 404', async () => {
     const before = await countRowsAndFolders();
     for (const id of ['none', '00000000-0000-4000-8000-000000000000']) {
-      expectError(await send(completeForm({ roastRequestId: id })), 404, 'Roast request not found');
-      expectCode(await send(completeForm({ testerId: id })), 404, 'not_found');
+      expectError(await sendForm(completeForm({ roastRequestId: id })), 404, 'Roast request not found');
+      expectCode(await sendForm(completeForm({ testerId: id })), 404, 'not_found');
       const noUpload = await sendJson({ roastRequestId: roastId, testerId: tester.id, uploadId: id });
       expectCode(noUpload as never, 404, 'not_found');
     }
     const customer = await newCustomer(server);
-    expectCode(await send(completeForm({ testerId: customer.id })), 404, 'not_found');
+    expectCode(await sendForm(completeForm({ testerId: customer.id })), 404, 'not_found');
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
   it('rejects a full roast, a tester who already delivered, and a suspended tester with 409', async () => {
-    await send(completeForm());
+    await sendForm(completeForm());
     const before = await countRowsAndFolders();
-    expectCode(await send(completeForm()), 409, 'delivered_before');
+    expectCode(await sendForm(completeForm()), 409, 'delivered_before');
     await setSlotStates(server, roastId, ['submitted', 'claimed']);
-    const other = await newTester(server);
-    expectCode(await send(completeForm({ testerId: other.id })), 409, 'no_open_slot');
+    const otherTester = await newTester(server);
+    expectCode(await sendForm(completeForm({ testerId: otherTester.id })), 409, 'no_open_slot');
     await setSlotStates(server, roastId, ['submitted', 'open']);
-    await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [other.id]);
-    expectCode(await send(completeForm({ testerId: other.id })), 409, 'tester_suspended');
+    await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [otherTester.id]);
+    expectCode(await sendForm(completeForm({ testerId: otherTester.id })), 409, 'tester_suspended');
     await expireRoastWindow(server, roastId);
-    const third = await newTester(server);
-    expectCode(await send(completeForm({ testerId: third.id })), 409, 'no_open_slot');
+    const thirdTester = await newTester(server);
+    expectCode(await sendForm(completeForm({ testerId: thirdTester.id })), 409, 'no_open_slot');
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
@@ -206,18 +206,18 @@ describe('rejected submits leave nothing behind', () => {
     const before = await countRowsAndFolders();
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
     expectError(
-      await send(completeForm({ video: video(recording, 'text/html') }), admin.token, 'page.html'),
+      await sendForm(completeForm({ video: createVideo(recording, 'text/html') }), admin.token, 'page.html'),
       400,
       notAVideo,
     );
-    expectError(await send(completeForm({ video: video(page) })), 400, notAVideo);
-    expectError(await send(completeForm({ video: video(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
-    expectCode(await send(completeForm({ video: video(Buffer.alloc(0)) })), 400, 'empty_file');
-    expectCode(await send(completeForm(), admin.token, '../../review.webm'), 400, 'bad_file_name');
+    expectError(await sendForm(completeForm({ video: createVideo(page) })), 400, notAVideo);
+    expectError(await sendForm(completeForm({ video: createVideo(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
+    expectCode(await sendForm(completeForm({ video: createVideo(Buffer.alloc(0)) })), 400, 'empty_file');
+    expectCode(await sendForm(completeForm(), admin.token, '../../review.webm'), 400, 'bad_file_name');
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('rejects a file that is not a video when its first part is too small to tell', async () => {
+  it('rejects a file that is not a video even if the first part is too small to detect the type', async () => {
     const before = await countRowsAndFolders();
     const page = Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(500)}`);
     const response = await createUpload(server, admin.token, { size: page.length });
@@ -234,20 +234,20 @@ describe('rejected submits leave nothing behind', () => {
     const damaged = Buffer.from(recording);
     damaged.fill(0x5a, 60, 40_000);
     for (const bytes of [recording.subarray(0, 300), damaged]) {
-      const { status, body } = await send(completeForm({ video: video(bytes) }));
+      const { status, body } = await sendForm(completeForm({ video: createVideo(bytes) }));
       expect([status, body.code]).toEqual([400, 'bad_video']);
     }
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('rejects notes that are too long', async () => {
+  it('rejects notes longer than 2000 characters', async () => {
     const before = await countRowsAndFolders();
-    const { status, body } = await send(completeForm({ adminNotes: 'x'.repeat(2001) }));
+    const { status, body } = await sendForm(completeForm({ adminNotes: 'x'.repeat(2001) }));
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'adminNotes']);
     expect(await countRowsAndFolders()).toEqual(before);
   });
 
-  it('removes the upload of a form that is cut off', async () => {
+  it('removes the upload when a form is cut off', async () => {
     const before = await countRowsAndFolders();
     const sent = http.request(`${server.url}/api/deliveries/upload`, {
       method: 'POST',
@@ -267,7 +267,7 @@ describe('rejected submits leave nothing behind', () => {
     await expect.poll(countRowsAndFolders).toEqual(before);
   });
 
-  it('rejects a form with one byte more than 500 MB', async () => {
+  it('rejects a file that exceeds 500 MB by one byte with 413', async () => {
     const before = await countRowsAndFolders();
     const head = Buffer.from(
       '--x\r\ncontent-disposition: form-data; name="video"; filename="a.webm"\r\ncontent-type: video/webm\r\n\r\n',
@@ -294,19 +294,19 @@ describe('rejected submits leave nothing behind', () => {
   });
 
   it('rejects an unfinished upload and an upload of another admin', async () => {
-    const other = await newAdmin(server);
+    const otherAdmin = await newAdmin(server);
     const body = { roastRequestId: roastId, testerId: tester.id };
     const response = await createUpload(server, admin.token, { size: 1000 });
-    const unfinished = response.headers.get('location')?.split('/').at(-1);
-    const early = await sendJson({ ...body, uploadId: unfinished });
-    expect([early.status, early.body.code]).toEqual([409, 'upload_unfinished']);
-    const notOwned = await sendJson({ ...body, uploadId: await newUpload(server, other) });
+    const unfinishedId = response.headers.get('location')?.split('/').at(-1);
+    const unfinishedResponse = await sendJson({ ...body, uploadId: unfinishedId });
+    expect([unfinishedResponse.status, unfinishedResponse.body.code]).toEqual([409, 'upload_unfinished']);
+    const notOwned = await sendJson({ ...body, uploadId: await newUpload(server, otherAdmin) });
     expect([notOwned.status, notOwned.body.code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('admin access', () => {
-  it('requires a configured and verified email for admin calls', async () => {
+  it('allows admin calls only with a configured and verified email', async () => {
     const accessDenied = "You don't have permission to access this admin area.";
     const customer = await newCustomer(server);
     const unverified = await newAdmin(server);
@@ -348,32 +348,32 @@ describe('admin access', () => {
   });
 
   it('lists the roast requests that need deliveries for admins, most urgent first', async () => {
-    const soon = await newRoast(server, owner.token, 3);
-    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [soon]);
-    const expired = await newRoast(server, owner.token, 1);
-    await expireRoastWindow(server, expired);
-    const claimed = await newRoast(server, owner.token, 1);
-    await setSlotStates(server, claimed, ['claimed']);
+    const urgentId = await newRoast(server, owner.token, 3);
+    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [urgentId]);
+    const expiredId = await newRoast(server, owner.token, 1);
+    await expireRoastWindow(server, expiredId);
+    const claimedId = await newRoast(server, owner.token, 1);
+    await setSlotStates(server, claimedId, ['claimed']);
     const list = await request(server.url, 'GET', '/api/roasts?admin=true&limit=100', admin);
     const ids = list.body.data.roastRequests.map(({ _id }: { _id: string }) => _id);
-    expect(ids[0]).toBe(soon);
+    expect(ids[0]).toBe(urgentId);
     expect(ids).toContain(roastId);
-    expect(ids).not.toContain(claimed);
-    expect(ids).not.toContain(expired);
+    expect(ids).not.toContain(claimedId);
+    expect(ids).not.toContain(expiredId);
     expect(list.body.data.roastRequests[0]).toMatchObject({ openSlots: 3, businessUserId: { fullName: 'Ada Fox' } });
     expect(list.body.data.pagination.total).toBe(ids.length);
-    const own = await request(server.url, 'GET', '/api/roasts?limit=100', admin);
-    expect(own.body.data.roastRequests).toEqual([]);
+    const ownRoasts = await request(server.url, 'GET', '/api/roasts?limit=100', admin);
+    expect(ownRoasts.body.data.roastRequests).toEqual([]);
   });
 });
 
 describe('retry by an admin', () => {
   it('retries only a delivery whose processing failed', async () => {
-    const { body } = await send(completeForm());
+    const { body } = await sendForm(completeForm());
     const id = body.data.delivery._id;
-    const retry = (which = id) => request(server.url, 'POST', `/api/deliveries/${which}/retry`, admin);
-    const early = await retry();
-    expect([early.status, early.body.code]).toEqual([409, 'not_failed']);
+    const retry = (deliveryId = id) => request(server.url, 'POST', `/api/deliveries/${deliveryId}/retry`, admin);
+    const earlyRetry = await retry();
+    expect([earlyRetry.status, earlyRetry.body.code]).toEqual([409, 'not_failed']);
     await server.deps.pool.query(`update delivery_steps set state = 'done' where delivery_id = $1 and step = 'probe'`, [
       id,
     ]);
@@ -382,7 +382,7 @@ describe('retry by an admin', () => {
       [id],
     );
     await server.deps.pool.query(`update deliveries set review_reasons = '{processing_failed}' where id = $1`, [id]);
-    await send({ ...completeForm(), testerId: (await newTester(server)).id });
+    await sendForm({ ...completeForm(), testerId: (await newTester(server)).id });
     const { body: list } = await request(server.url, 'GET', '/api/deliveries/handled', admin);
     expect(list.data.deliveries[0]).toMatchObject({ _id: id, reviewReasons: ['processing_failed'] });
     const { status, body: retried } = await retry();

@@ -20,8 +20,8 @@ export async function submitDeliveryForTester(
 ): Promise<AdminDelivery> {
   const { roastRequestId: roastId, testerId, uploadId } = body;
   if (!roastId?.trim() || !testerId?.trim() || !uploadId) {
-    const required = { roastRequestId: roastId, testerId, video: uploadId };
-    throw missingFields('Please fill in all required fields and select a video file', required);
+    const requiredFields = { roastRequestId: roastId, testerId, video: uploadId };
+    throw missingFields('Please fill in all required fields and select a video file', requiredFields);
   }
   if (!isUuid(uploadId)) throw uploadNotFound();
   const id = await createDelivery(deps, {

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const throttled = [429, 'throttled'];
 
-/** Sends requests until one is throttled. Returns how many passed, and the throttled response. */
+/** Sends requests until one is throttled. Returns the throttled response and the number of requests before it. */
 async function countUntilThrottled(path: string, token: string, body: object) {
   for (let count = 0; ; count++) {
     const response = await request(server.url, 'POST', path, { token, body });
@@ -23,24 +23,24 @@ async function countUntilThrottled(path: string, token: string, body: object) {
 }
 
 it.each([
-  ['submits', `/api/tester/claims/${randomUUID()}/submit`, 60],
+  ['submissions', `/api/tester/claims/${randomUUID()}/submit`, 60],
   ['checks', '/api/tester/recordings/check', 30],
   ['practice recordings', '/api/tester/practice', 30],
-])('throttles the %s of one tester but not of another', async (_, path, limit) => {
-  const [tester, other] = [await newTester(server), await newTester(server)];
+])('throttles the %s of one tester but not of another tester', async (_, path, limit) => {
+  const [tester, otherTester] = [await newTester(server), await newTester(server)];
   const body = { uploadId: randomUUID() };
   const { count, response } = await countUntilThrottled(path, tester.token, body);
   expect([count, response.status, response.body.code]).toEqual([limit, ...throttled]);
-  const wait = Number(response.headers.get('retry-after'));
-  expect(wait).toBeGreaterThan(500);
-  expect(wait).toBeLessThanOrEqual(600);
-  expect((await request(server.url, 'POST', path, { token: other.token, body })).status).toBe(404);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(500);
+  expect(retryAfter).toBeLessThanOrEqual(600);
+  expect((await request(server.url, 'POST', path, { token: otherTester.token, body })).status).toBe(404);
 });
 
 it.each([
   ['admin', '/api/deliveries/upload'],
   ['operator', '/api/admin/deliveries/create'],
-])('throttles the submits of one %s before the file is read', async (kind, path) => {
+])('throttles the submissions of an %s before the file is read', async (kind, path) => {
   const token = kind === 'admin' ? (await newAdmin(server)).token : await signInOperator(server);
   const { count, response } = await countUntilThrottled(path, token, {});
   expect([count, response.status, response.body.code]).toEqual([120, ...throttled]);

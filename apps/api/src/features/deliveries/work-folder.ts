@@ -24,7 +24,7 @@ export async function withWorkFolder<T>(
 }
 
 /**
- * Removes the folders of killed processes, now and once a day. Each machine does so for itself, because the folders are
+ * Removes the folders of killed processes, now and once a day. Every machine runs this cleanup, because the folders are
  * on its local disk.
  */
 export async function startWorkFolderCleanup(config: FolderConfig): Promise<void> {
@@ -32,7 +32,7 @@ export async function startWorkFolderCleanup(config: FolderConfig): Promise<void
   await removeOldFolders(config);
 }
 
-/** No step runs for a day, so an older folder is a leftover. */
+/** No step runs longer than a day, so older folders belong to killed processes. */
 async function removeOldFolders(config: FolderConfig): Promise<void> {
   const before = new Date(Date.now() - dayMs);
   for (const name of await readdir(getRoot(config)).catch(() => [])) {

@@ -3,8 +3,8 @@ import type { EmailContent } from '../../emails/render-email.ts';
 import { pluralize } from '../../pluralize.ts';
 
 type RefundDecision = {
-  /** Null until the email is verified: the account's texts may come from a different person than the recipient. */
-  personal: { fullName: string; site: string } | null;
+  /** Null until the customer verifies the email, so that user-entered text is never sent to an unverified email. */
+  customer: { fullName: string; siteName: string } | null;
   state: Exclude<RefundRequestState, 'open'>;
   refundedCredits: number;
   /** Written by the operator. */
@@ -14,12 +14,12 @@ type RefundDecision = {
 };
 
 export function buildRefundDecisionEmail(decision: RefundDecision): EmailContent {
-  const { personal, state, refundedCredits, explanation, url, contactEmail } = decision;
+  const { customer, state, refundedCredits, explanation, url, contactEmail } = decision;
   return {
     subject: refundedCredits > 0 ? 'Your credits were refunded' : 'About your refund request',
-    greeting: personal ? `Hello ${personal.fullName},` : 'Hello,',
+    greeting: customer ? `Hello ${customer.fullName},` : 'Hello,',
     paragraphs: [
-      `You told us that a review of ${personal?.site ?? 'your website'} was not helpful and asked for a refund.`,
+      `You told us that a review of ${customer?.siteName ?? 'your website'} was not helpful and asked for a refund.`,
       describeOutcome(state, refundedCredits),
       ...(explanation ? [explanation] : []),
       ...(state === 'declined' ? [`If you disagree, write to ${contactEmail}.`] : []),
@@ -29,7 +29,7 @@ export function buildRefundDecisionEmail(decision: RefundDecision): EmailContent
 }
 
 function describeOutcome(state: 'granted' | 'declined', refundedCredits: number): string {
-  if (state === 'declined') return 'We looked into it and decided not to refund the credits.';
+  if (state === 'declined') return 'We reviewed your request and decided not to refund the credits.';
   if (refundedCredits > 0) return `We refunded ${pluralize(refundedCredits, 'credit')} to your account.`;
   return 'We removed the review. Another tester will record a new one at no extra cost.';
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 
 export type RatingRow = Selectable<Tables['ratings']>;
 
-/** Leaves out rejected deliveries, because customers never see them. */
+/** Excludes rejected deliveries, because customers never see them. */
 export async function findDeliveryOfCustomer(db: Db | Trx, customerId: string, id: string) {
   const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
   const deliveries = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
@@ -27,7 +27,7 @@ export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings'
     .execute();
 }
 
-/** For account deletion: keeps the stars, because they count toward the tester's average. */
+/** Used when an account is deleted. Keeps the stars, because they count toward the tester's average. */
 export async function eraseRatingReasonsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   await sql`
     update ratings set reason = null where reason is not null and delivery_id in (

@@ -22,7 +22,7 @@ export async function listRefundRequestsForOperator(
   };
 }
 
-/** The tester keeps the pay either way. */
+/** The tester is paid whether or not the refund is granted. */
 export async function decideRefundRequest(
   deps: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
   operator: Actor,
@@ -52,8 +52,8 @@ async function checkAdminKey(deps: Pick<Deps, 'db' | 'throttle'>, operator: Acto
 
 /** Lock order: the delivery before the refund request. */
 async function lockOpenRefundRequest(trx: Trx, id: string): Promise<refundRequests.RefundRequestRow> {
-  const found = await requireRefundRequest(trx, id);
-  if (found.state === 'open') await lockDeliveryWithRoast(trx, found.delivery_id).catch(ignoreNotFound);
+  const row = await requireRefundRequest(trx, id);
+  if (row.state === 'open') await lockDeliveryWithRoast(trx, row.delivery_id).catch(ignoreNotFound);
   const refundRequest = await refundRequests.lockRefundRequest(trx, id);
   if (refundRequest?.state !== 'open') {
     throw new AppError(409, 'decided_before', 'This refund request has already been decided.');
@@ -61,7 +61,7 @@ async function lockOpenRefundRequest(trx: Trx, id: string): Promise<refundReques
   return refundRequest;
 }
 
-/** A concurrent deletion of the delivery also decides the refund request, so the caller reports 409 instead of 404. */
+/** A concurrent deletion of the delivery also grants the refund request, so the caller returns 409 instead of 404. */
 function ignoreNotFound(error: Error): void {
   if (!(error instanceof AppError) || error.status !== 404) throw error;
 }

@@ -8,7 +8,7 @@ import type { RefundRequestsTable } from '../../db/tables.ts';
 export type RefundRequestRow = Selectable<RefundRequestsTable> & {
   /** The price of the delivery. */
   credits: number;
-  /** The ledger transfer that returned the price; null if there is none. */
+  /** The kind of the ledger transfer that returned the price, or null if the price was not returned. */
   refund_kind: TransferKind | null;
   roast_id: string;
   website_name: string | null;
@@ -63,7 +63,7 @@ export async function updateRefundRequest(
   await trx.updateTable('refund_requests').set(change).where('id', '=', id).execute();
 }
 
-/** For account deletion: keeps the rows without their texts and declines the open ones. */
+/** Used when an account is deleted. Erases the texts of the refund requests and declines open requests. */
 export async function eraseRefundRequestsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   await sql`
     update refund_requests set reason = '', explanation = null, decided_at = coalesce(decided_at, now()),
@@ -79,7 +79,7 @@ type CustomerHistory = {
   daysSinceLast: number | null;
 };
 
-/** The facts that decide whether a refund is granted at once. Refunded deliveries do not count as paid. */
+/** Returns the data that determines whether a refund is granted automatically. `paidDeliveries` excludes refunded ones. */
 export async function readCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
   const { rows } = await sql<CustomerHistory>`
     select u.email_verified_at is not null as "isVerified",

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { eraseRatingReasonsOfCustomer } from './feedback.repo.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 
-/** Grants an open refund request whose delivery was refunded, rejected or deleted by other means. */
+/** Grants an open refund request after an operator refunded, rejected or deleted its delivery. */
 export async function grantRefundRequestOfDelivery(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -15,7 +15,7 @@ export async function grantRefundRequestOfDelivery(
   await jobs.send(trx, 'refund-decision-email', { complaintId: refundRequest.id });
 }
 
-/** For account deletion: erases the texts and keeps the ratings and refund requests. */
+/** Used when an account is deleted. Erases the customer's texts but keeps the ratings and refund requests. */
 export async function eraseFeedbackOfCustomer(trx: Trx, customerId: string): Promise<void> {
   await eraseRatingReasonsOfCustomer(trx, customerId);
   await refundRequests.eraseRefundRequestsOfCustomer(trx, customerId);

@@ -9,7 +9,7 @@ import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
 import { lockCompletedDeliveryOfCustomer, readFeedback } from './feedback.service.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 
-/** Idempotent: a second request for the same delivery returns the first one. */
+/** Idempotent: a second call for the same delivery returns the existing refund request. */
 export async function requestRefund(
   { db }: Pick<Deps, 'db'>,
   userId: string,
@@ -27,10 +27,10 @@ export async function requestRefund(
 
 type NewRefundRequest = Awaited<ReturnType<typeof lockCompletedDeliveryOfCustomer>> & { reason: string };
 
-/** The caller holds the customer's lock, so a concurrent request of the same customer is counted. */
+/** The caller has locked the customer, so that the history includes concurrent refund requests. */
 async function createRefundRequest(
   trx: Trx,
-  customer: string,
+  customerId: string,
   { delivery, completedAt, reason }: NewRefundRequest,
 ): Promise<void> {
   const { id, tester_id, review_reasons } = delivery;
@@ -42,14 +42,14 @@ async function createRefundRequest(
     throw new AppError(409, 'too_late', message);
   }
   const { isGranted, basis } = judgeRefundRequest({
-    ...(await refundRequests.readCustomerHistory(trx, customer)),
+    ...(await refundRequests.readCustomerHistory(trx, customerId)),
     hadFailedCheck: review_reasons.length > 0,
-    isSameIp: await haveSharedIp(trx, customer, tester_id),
+    isSameIp: await haveSharedIp(trx, customerId, tester_id),
   });
   const decision = isGranted ? ({ state: 'granted', decided_at: new Date() } as const) : {};
   await refundRequests.insertRefundRequest(trx, {
     delivery_id: id,
-    customer_id: customer,
+    customer_id: customerId,
     tester_id,
     reason,
     basis,

@@ -6,12 +6,12 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 const maxListed = 50;
 const maxErrorLength = 500;
 
-/** Only identifiers are shown. The data of some mail jobs also contains an email or a name. */
+/** Operators see only identifiers, because the data of some email jobs contains an email or a name. */
 const isIdentifier = (key: string) => ['kind', 'folder', 'key'].includes(key) || key.endsWith('Id');
 
 export async function listFailedJobs({ jobs }: Pick<Deps, 'jobs'>): Promise<FailedJob[]> {
-  const failed = await jobs.listFailed(maxListed);
-  return failed.map(({ id, queue, data, error, attempts, failedAt }) => ({
+  const failedJobs = await jobs.listFailed(maxListed);
+  return failedJobs.map(({ id, queue, data, error, attempts, failedAt }) => ({
     _id: id,
     queue,
     data: Object.fromEntries(Object.entries(data).filter(([key]) => isIdentifier(key))),
@@ -24,8 +24,8 @@ export async function listFailedJobs({ jobs }: Pick<Deps, 'jobs'>): Promise<Fail
 
 export async function retryFailedJob({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const retried = await jobs.retryFailed(trx, id);
-    if (!retried) throw notFound(retryJob.missing);
-    await recordAction(trx, actor, { action: 'job_retried', subject: ['job', id], after: { queue: retried.queue } });
+    const retriedJob = await jobs.retryFailed(trx, id);
+    if (!retriedJob) throw notFound(retryJob.missing);
+    await recordAction(trx, actor, { action: 'job_retried', subject: ['job', id], after: { queue: retriedJob.queue } });
   });
 }

@@ -4,7 +4,7 @@ import * as reports from './reports.repo.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'config' | 'isolation'>;
 
-/** Called by each process when it starts. For several processes with the same role, the last one wins. */
+/** Called by each process when it starts. If several processes have the same role, the last report is kept. */
 export async function recordProcessIsolation({ db, config: { role }, isolation: level }: ReportDeps): Promise<void> {
   // The media service has no database to report to.
   if (role !== 'media') await reports.upsertIsolation(db, { role, level });

@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Start (00:00 UTC) of the period of `days` days that ends today. */
-const periodStart = (days: number) =>
+/** Returns the start (00:00 UTC) of the period of `days` days that ends today. */
+const getPeriodStart = (days: number) =>
   sql`((date_trunc('day', now() at time zone 'utc') - ${days - 1} * interval '1 day') at time zone 'utc')`;
 
-const utcDate = (column: string) => sql`(${sql.ref(column)} at time zone 'utc')::date`;
+const toUtcDate = (column: string) => sql`(${sql.ref(column)} at time zone 'utc')::date`;
 
-/** Hours from request to completion of each delivery. The lateral join reads only the roasts of these deliveries. */
-const completedDeliveries = (days: number) => sql`
-  select ${utcDate('d.completed_at')} as day, extract(epoch from d.completed_at - r.created_at) / 3600 as hours
+/** Selects the hours from request to completion. The lateral join reads only the roasts of these deliveries. */
+const selectCompletedDeliveries = (days: number) => sql`
+  select ${toUtcDate('d.completed_at')} as day, extract(epoch from d.completed_at - r.created_at) / 3600 as hours
   from deliveries d cross join lateral (select created_at from roasts where id = d.roast_id limit 1) r
-  where d.completed_at >= ${periodStart(days)} and d.status = 'completed'`;
+  where d.completed_at >= ${getPeriodStart(days)} and d.status = 'completed'`;
 
-const hoursPercentile = (fraction: number) =>
+const computeHoursPercentile = (fraction: number) =>
   sql<number | null>`round((percentile_cont(${fraction}::float) within group (order by hours))::numeric, 2)::float`;
 
 const sumCredits = (sign: RawBuilder<unknown>) => sql`coalesce(sum(credits * ${sign}), 0)::bigint`;
@@ -27,14 +27,14 @@ const purchaseSign = sql`case kind when 'purchase' then 1 when 'reinstatement' t
 export async function listReportDays(db: Db, days: number): Promise<ReportDay[]> {
   const { rows } = await sql<ReportDay>`
     with requested as (
-      select ${utcDate('created_at')} as day, count(*) as requests from roasts
-      where created_at >= ${periodStart(days)} group by 1
+      select ${toUtcDate('created_at')} as day, count(*) as requests from roasts
+      where created_at >= ${getPeriodStart(days)} group by 1
     ), delivered as (
-      select day, count(*) as deliveries, ${hoursPercentile(0.5)} as median, ${hoursPercentile(0.95)} as p95
-      from (${completedDeliveries(days)}) completed group by 1
+      select day, count(*) as deliveries, ${computeHoursPercentile(0.5)} as median, ${computeHoursPercentile(0.95)} as p95
+      from (${selectCompletedDeliveries(days)}) completed group by 1
     ), transferred as (
-      select ${utcDate('created_at')} as day, ${sumCredits(revenueSign)} as revenue, ${sumCredits(purchaseSign)} as bought
-      from ledger_transfers where created_at >= ${periodStart(days)} group by 1
+      select ${toUtcDate('created_at')} as day, ${sumCredits(revenueSign)} as revenue, ${sumCredits(purchaseSign)} as bought
+      from ledger_transfers where created_at >= ${getPeriodStart(days)} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(requests, 0) as requests, coalesce(deliveries, 0) as deliveries,
       median as "medianHours", p95 as "p95Hours", coalesce(revenue, 0) as revenue, coalesce(bought, 0) as bought
@@ -50,12 +50,12 @@ export async function listReportDays(db: Db, days: number): Promise<ReportDay[]>
 
 type DeliveryTimes = { medianHours: number | null; p95Hours: number | null; inTime: number | null };
 
-/** Over the whole period. `inTime` is the share of deliveries within the promised hours. */
+/** Covers the whole period. `inTime` is the share of deliveries within the promised hours. */
 export async function getDeliveryTimes(db: Db, days: number): Promise<DeliveryTimes> {
   const { rows } = await sql<DeliveryTimes>`
-    select ${hoursPercentile(0.5)} as "medianHours", ${hoursPercentile(0.95)} as "p95Hours",
+    select ${computeHoursPercentile(0.5)} as "medianHours", ${computeHoursPercentile(0.95)} as "p95Hours",
       round(avg((hours <= ${deliveryPromise.hours})::int), 4)::float as "inTime"
-    from (${completedDeliveries(days)}) completed
+    from (${selectCompletedDeliveries(days)}) completed
   `.execute(db);
   return rows[0] ?? { medianHours: null, p95Hours: null, inTime: null };
 }

@@ -6,20 +6,20 @@ import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import * as reports from './reports.repo.ts';
 
-const counterNames = (table: string, statuses: readonly string[]) => statuses.map((status) => `${table}:${status}`);
+const getCounterNames = (table: string, statuses: readonly string[]) => statuses.map((status) => `${table}:${status}`);
 
 const counters = [
-  ...counterNames('deliveries', [...deliveryStatuses, 'in_review']),
-  ...counterNames('roasts', roastStatuses),
-  ...counterNames('applications', applicationStatuses),
-  ...counterNames('users', ['business', 'tester']),
+  ...getCounterNames('deliveries', [...deliveryStatuses, 'in_review']),
+  ...getCounterNames('roasts', roastStatuses),
+  ...getCounterNames('applications', applicationStatuses),
+  ...getCounterNames('users', ['business', 'tester']),
 ];
 
-/** Reads row counters that triggers maintain, so the cost does not grow with the tables. */
+/** Reads row counters that triggers maintain, so that the cost does not grow with the tables. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
   const counts = await readRowCounters(db, counters);
   const sumCounts = (table: string, statuses: readonly string[]) =>
-    counterNames(table, statuses).reduce((total, name) => total + (counts[counters.indexOf(name)] ?? 0), 0);
+    getCounterNames(table, statuses).reduce((total, name) => total + (counts[counters.indexOf(name)] ?? 0), 0);
   const inReview = sumCounts('deliveries', ['in_review']);
   return {
     deliveries: {

@@ -7,7 +7,7 @@ import { listRoastDeliveriesForOperator } from '../deliveries/deliveries.service
 import { cancelRoastForOperator, resumeRoastForOperator } from '../roasts/cancel-roast-for-operator.service.ts';
 import { getRoastForOperator, listRoastsForOperator } from '../roasts/operator.service.ts';
 
-/** Operator routes for roasts. A separate feature, because they also show deliveries, which depend on roasts. */
+/** Operator routes for roasts. A separate feature, because they need deliveries, and deliveries depend on roasts. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listOperatorRoastRequests, ({ query }) => listRoastsForOperator(deps, query));
 

@@ -37,7 +37,7 @@ export function installApiReference(app: FastifyInstance): void {
   );
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(startScript));
   for (const [name, type] of Object.entries(assets)) {
-    // Read once. Many slow clients would otherwise fill the memory with copies of the file.
+    // Read the file once, so that many slow clients share one copy in memory.
     const content = readFileSync(path.join(swaggerFolder, name));
     app.get(`/api/docs/${name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=86400').send(content),

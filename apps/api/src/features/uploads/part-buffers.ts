@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { createSemaphore, QueueFullError } from '../../semaphore.ts';
 import { partBufferLimits as limits, partBytes, retryAfterSeconds } from './uploads.policy.ts';
 
-/** Bounds the memory of uploads by the number of buffers, not by the number of connections. */
+/** Limits the memory of uploads: only a connection that holds one of these buffers can receive bytes. */
 export const partBuffers = createSemaphore({
   total: limits.total,
   perKey: limits.perSender,
@@ -21,7 +21,7 @@ export async function acquirePartBuffer(senderId: string, waitMs: number): Promi
   } catch (error) {
     if (error instanceof QueueFullError) throw tooManyUploads();
     if (!(error instanceof WaitTimeout)) throw error;
-    throw partBuffers.held(senderId) < limits.perSender ? busy() : tooManyUploads();
+    throw partBuffers.held(senderId) < limits.perSender ? serverBusy() : tooManyUploads();
   } finally {
     clearTimeout(timer);
   }
@@ -39,7 +39,7 @@ const tooManyUploads = () =>
     { headers },
   );
 
-const busy = () =>
+const serverBusy = () =>
   new AppError(503, 'busy', 'Many recordings are being uploaded right now. Try again in a moment.', { headers });
 
 /** Yields the chunks of a stream, and null whenever no chunk arrives for `pauseMs`. */
@@ -51,7 +51,7 @@ export async function* readWithPauses(
   try {
     for (;;) {
       const next = source.next();
-      if (await isLate(next, pauseMs)) yield null;
+      if (await isPendingAfter(next, pauseMs)) yield null;
       const { done, value } = await next;
       if (done) return;
       yield value;
@@ -62,17 +62,17 @@ export async function* readWithPauses(
   }
 }
 
-/** Returns whether the promise is still pending after `ms`. The caller handles its rejection. */
-async function isLate(promise: Promise<unknown>, ms: number): Promise<boolean> {
+/** Returns whether the promise is still pending after `ms`. The caller must handle a rejection of the promise. */
+async function isPendingAfter(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<true>((resolve) => {
+  const timeout = new Promise<true>((resolve) => {
     timer = setTimeout(() => resolve(true), ms);
   });
   const settled = promise.then(
     () => false,
     () => false,
   );
-  const result = await Promise.race([settled, late]);
+  const result = await Promise.race([settled, timeout]);
   clearTimeout(timer);
   return result;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import * as uploads from './uploads.repo.ts';
 import * as service from './uploads.service.ts';
 
-/** Adapts our uploads to the data store interface of the tus server. The routes check the owner before calling it. */
+/** Adapts our uploads to the data store interface of the tus server. The routes check ownership first. */
 export class TusUploadStore extends DataStore {
   readonly #deps: Pick<Deps, 'db' | 'storage'>;
 
@@ -39,14 +39,14 @@ export class TusUploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await uploads.findUpload(this.#deps.db, id);
-    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    const upload = await uploads.findUpload(this.#deps.db, id);
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
       id,
-      size: found.size ?? undefined,
-      offset: found.received,
-      metadata: { filename: found.file_name, filetype: found.media_type },
-      creation_date: found.created_at.toISOString(),
+      size: upload.size ?? undefined,
+      offset: upload.received,
+      metadata: { filename: upload.file_name, filetype: upload.media_type },
+      creation_date: upload.created_at.toISOString(),
     });
   }
 

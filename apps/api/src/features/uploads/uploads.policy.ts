@@ -6,7 +6,7 @@ export const partBytes = 8 * 1024 ** 2;
 /** Stops clients that send tiny chunks. */
 export const maxParts = 5000;
 
-/** Uploads with more parts are joined into one file before processing. 500 MB in full parts are 63 files. */
+/** An upload with more parts is joined into one file before processing. 500 MB in full parts is 63 files. */
 export const maxPartFiles = 100;
 
 /** The total declared size of one sender's unfinished uploads. */
@@ -23,7 +23,7 @@ export const bufferTimeoutsMs = {
   wait: 30_000,
   /** A connection that is silent for this long stores its received bytes and releases its buffer. */
   pause: 5000,
-  /** A slow connection does the same after this time if another connection waits for a buffer. */
+  /** If another connection is waiting, a slow connection stores its bytes and releases its buffer after this time. */
   turn: 10_000,
 } as const;
 

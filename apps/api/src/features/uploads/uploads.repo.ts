@@ -5,19 +5,19 @@ import type { UploadsTable } from '../../db/tables.ts';
 export type Upload = Selectable<UploadsTable>;
 export type UploadPart = { start: number; size: number; key: string };
 
-/** Serializes the start of uploads of one sender with an advisory lock, so that the quota holds. */
+/** Takes an advisory lock per sender, so that concurrent requests cannot exceed the quota. */
 export async function lockUploadsBySender(trx: Trx, senderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
 }
 
-/** An upload of unknown size counts with the maximum size. Expired uploads do not count. */
+/** Counts an upload of unknown size at the maximum size. Ignores expired uploads. */
 export async function sumUnfinishedBytes(
   trx: Trx,
   senderId: string,
-  { largest, hours }: { largest: number; hours: number },
+  { maxBytes, hours }: { maxBytes: number; hours: number },
 ): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(coalesce(u.size, ${largest})), 0)::bigint as bytes from uploads u
+    select coalesce(sum(coalesce(u.size, ${maxBytes})), 0)::bigint as bytes from uploads u
     where u.sender_id = ${senderId} and u.created_at > now() - ${hours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
     trx,
   );
@@ -49,7 +49,7 @@ export async function touchUpload(db: Db, senderId: string, id: string): Promise
   await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
 }
 
-/** Updates the offset and inserts the part in one statement. Returns false if a concurrent part changed the offset. */
+/** Updates offset and parts in one statement. Returns false if the offset is stale or there are too many parts. */
 export async function recordPart(
   db: Db,
   uploadId: string,
@@ -71,7 +71,7 @@ export async function listPartKeys(db: Db, uploadId: string): Promise<string[]> 
   return (await query.orderBy('start').execute()).map(({ key }) => key);
 }
 
-/** Returns false when the upload does not exist or a delivery uses it. The lock waits for a concurrent submit. */
+/** Returns false when the upload does not exist or a delivery uses it. The lock waits for a concurrent submission. */
 export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
   await lockUpload(trx, id);
   const query = trx.deleteFrom('uploads').where('id', '=', id);
@@ -81,7 +81,7 @@ export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
   return (await unused.executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** Uploads of a minimum age that no delivery uses. */
+/** Lists uploads that no delivery uses and that are at least `hours` old. */
 export async function listAbandonedUploadIds(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
   const cutoff = sql<Date>`now() - ${hours} * interval '1 hour'`;
   const query = db.selectFrom('uploads').select('id').where('created_at', '<=', cutoff);
@@ -92,7 +92,7 @@ export async function listAbandonedUploadIds(db: Db | Trx, { senderId, hours }: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids that exist. */
+/** Returns only the ids that exist. */
 export async function filterExistingIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();

@@ -67,7 +67,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
 type WriteParams = Parameters<Server['write']>;
 
-/** Wraps errors that the tus server writes without calling `onResponseError`. */
+/** Converts errors that the tus server writes without calling `onResponseError` to our error envelope. */
 class EnvelopedServer extends Server {
   override write(...[context, headers, status, body = '']: WriteParams): Promise<Response> {
     if (status < 400) return super.write(context, headers, status, body);

@@ -28,15 +28,15 @@ export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type
   if (problem) throw invalidVideo(problem);
   await db.transaction().execute(async (trx) => {
     await uploads.lockUploadsBySender(trx, senderId);
-    const unfinished = await uploads.sumUnfinishedBytes(trx, senderId, { largest: maxVideoBytes, hours: uploadHours });
-    if (unfinished + (size ?? maxVideoBytes) > unfinishedBytesQuota) throw overQuota();
+    const unfinishedBytes = await uploads.sumUnfinishedBytes(trx, senderId, { maxBytes: maxVideoBytes, hours: uploadHours });
+    if (unfinishedBytes + (size ?? maxVideoBytes) > unfinishedBytesQuota) throw overQuota();
     await uploads.insertUpload(trx, { id, sender_id: senderId, file_name: name, media_type: type, size });
   });
 }
 
 export const uploadNotFound = () => notFound('Upload not found');
 
-/** Also throws 404 if the upload belongs to another user. */
+/** Throws 404 if the upload does not exist or belongs to another user. */
 export async function requireOwnUpload(
   { db }: { db: Db | Trx },
   senderId: string,
@@ -88,7 +88,7 @@ export async function receiveBytes(
       await removeUpload(deps, id);
       throw storageFull();
     }
-    if (isPermanent(error)) await removeUpload(deps, id);
+    if (isPermanentError(error)) await removeUpload(deps, id);
     throw error;
   }
 }
@@ -172,7 +172,7 @@ async function storePart({ db, storage }: UploadDeps, id: string, start: number,
   );
 }
 
-/** Returns false when a delivery uses the upload. */
+/** Returns false when the upload does not exist or a delivery uses it. */
 export async function removeUpload({ db, storage }: UploadDeps, id: string): Promise<boolean> {
   if (!(await db.transaction().execute((trx) => uploads.deleteUpload(trx, id)))) return false;
   await storage.removeFolder(getUploadFolder(id));
@@ -190,7 +190,7 @@ export async function discardUploadsBySender(deps: Pick<Deps, 'jobs'>, trx: Trx,
     await discardUpload(deps, trx, id);
 }
 
-/** All finished and unfinished uploads of a sender. */
+/** Lists the finished and unfinished uploads of a sender. */
 export async function listOwnUploads({ db }: Pick<Deps, 'db'>, senderId: string) {
   const rows = await uploads.listUploadsBySender(db, senderId);
   return rows.map(({ id, file_name, size, received, created_at }) => ({
@@ -206,7 +206,7 @@ function getUploadFolder(uploadId: string): string {
   return `uploads/${uploadId}/`;
 }
 
-/** Returns local files with the parts of an upload, in order. */
+/** Returns the paths of local files that contain the parts of an upload, in order. */
 export async function getLocalParts(
   { db, storage }: UploadDeps,
   id: string,
@@ -232,16 +232,16 @@ async function joinFiles(files: string[], target: string, signal?: AbortSignal):
 
 /** Checks the magic bytes of the file. */
 export async function requireVideoContainer(parts: string[]): Promise<void> {
-  let head = Buffer.alloc(0);
+  let header = Buffer.alloc(0);
   for (const part of parts) {
     for await (const chunk of createReadStream(part, { end: containerHeaderBytes - 1 }))
-      head = Buffer.concat([head, chunk]);
-    if (head.length >= containerHeaderBytes) break;
+      header = Buffer.concat([header, chunk]);
+    if (header.length >= containerHeaderBytes) break;
   }
-  if (!detectContainer(head)) throw invalidVideo('type');
+  if (!detectContainer(header)) throw invalidVideo('type');
 }
 
-/** Returns the ids that exist. */
+/** Returns only the ids that exist. */
 export function filterExistingUploadIds({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
   return uploads.filterExistingIds(db, ids);
 }
@@ -261,7 +261,7 @@ export function invalidVideo(problem: VideoError): AppError {
   });
 }
 
-function isPermanent(error: unknown): boolean {
+function isPermanentError(error: unknown): boolean {
   const permanentCodes = [problemCode.type, problemCode.size, 'too_many_parts'];
   return error instanceof AppError && permanentCodes.includes(error.code);
 }
