@@ -16,12 +16,12 @@ afterAll(() => server.close());
 
 const get = (path: string, token: string | null = operator) =>
   request(server.url, 'GET', `/api/admin/${path}`, { token });
-const list = async (query: string) => (await get(`customers${query}`)).body.data;
+const listCustomers = async (query: string) => (await get(`customers${query}`)).body.data;
 const listNames = async (query: string): Promise<string[]> =>
-  (await list(query)).customers.map(({ fullName }: { fullName: string }) => fullName);
+  (await listCustomers(query)).customers.map(({ fullName }: { fullName: string }) => fullName);
 
 describe('the customer list', () => {
-  it('contains balances, newest customer first', async () => {
+  it('lists customers with their balances, newest first', async () => {
     await newTester(server);
     const first = await newCustomer(server, 'Bea Ash');
     const second = await newCustomerWithCredits(server, 30);
@@ -30,7 +30,7 @@ describe('the customer list', () => {
       `update users set company_name = 'Oak & Co', email_verified_at = now() where id = $1`,
       [second.id],
     );
-    const { customers, pagination } = await list('');
+    const { customers, pagination } = await listCustomers('');
     expect(customers).toEqual([
       {
         _id: second.id,
@@ -47,21 +47,21 @@ describe('the customer list', () => {
     expect(pagination).toMatchObject({ total: 2, isTotalCapped: false, totalPages: 1, nextCursor: null });
   });
 
-  it('is sorted by name in both orders and paged by cursor', async () => {
+  it('sorts customers by name in both orders and paginates by cursor', async () => {
     for (const name of ['Zoe Alder', 'Zoe Birch', 'Zoe Cedar']) await newCustomer(server, name);
     expect(await listNames('?search=zoe&sortBy=fullName&sortOrder=asc')).toEqual([
       'Zoe Alder',
       'Zoe Birch',
       'Zoe Cedar',
     ]);
-    const page = await list('?search=zoe&sortBy=fullName&limit=2');
+    const page = await listCustomers('?search=zoe&sortBy=fullName&limit=2');
     expect(page.customers.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['Zoe Cedar', 'Zoe Birch']);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
-    const next = `&cursor=${page.pagination.nextCursor}`;
-    expect(await listNames(`?search=zoe&sortBy=fullName&limit=2${next}`)).toEqual(['Zoe Alder']);
+    const cursor = `&cursor=${page.pagination.nextCursor}`;
+    expect(await listNames(`?search=zoe&sortBy=fullName&limit=2${cursor}`)).toEqual(['Zoe Alder']);
   });
 
-  it('is searched by name, email and company, without testers and deleted customers', async () => {
+  it('finds customers by name, email and company, and omits testers and deleted customers', async () => {
     const { token, email } = await newCustomer(server, 'Findus Larch');
     const { id } = await newCustomer(server, 'Olive Other');
     await server.deps.pool.query(`update users set company_name = 'Larchwood' where id = $1`, [id]);
@@ -69,13 +69,13 @@ describe('the customer list', () => {
     await server.deps.pool.query(`update users set full_name = 'Larch Tester' where id = $1`, [tester.id]);
     expect(await listNames('?search=LARCH&sortBy=fullName')).toEqual(['Olive Other', 'Findus Larch']);
     expect(await listNames(`?search=${email}`)).toEqual(['Findus Larch']);
-    const before = (await list('')).pagination.total;
+    const before = (await listCustomers('')).pagination.total;
     await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
     expect(await listNames('?search=larch')).toEqual(['Olive Other']);
-    expect((await list('')).pagination.total).toBe(before - 1);
+    expect((await listCustomers('')).pagination.total).toBe(before - 1);
   });
 
-  it('opens one customer with wallet, request count and transactions', async () => {
+  it('returns one customer with wallet, request count and transactions', async () => {
     const { id, token } = await newCustomerWithCredits(server, 30);
     await newRoast(server, token, 2);
     await newRoast(server, token);
@@ -92,12 +92,12 @@ describe('the customer list', () => {
       { kind: 'hold', change: -5, balanceAfter: 15 },
       { kind: 'hold', change: -10, balanceAfter: 20 },
     ]);
-    const rest = (await get(`customers/${id}/transactions?cursor=${page.nextCursor}`)).body.data;
-    expect(rest).toMatchObject({ transactions: [{ kind: 'purchase', change: 30 }], nextCursor: null });
+    const nextPage = (await get(`customers/${id}/transactions?cursor=${page.nextCursor}`)).body.data;
+    expect(nextPage).toMatchObject({ transactions: [{ kind: 'purchase', change: 30 }], nextCursor: null });
     expect((await get(`customers/${id}/transactions?kind=purchase`)).body.data.transactions).toHaveLength(1);
   });
 
-  it('returns 404 for the id of a tester, a deleted customer or an unknown id', async () => {
+  it('returns 404 for a tester, a deleted customer or an unknown id, and 400 for an unknown sort field', async () => {
     const deleted = await newCustomer(server);
     await request(server.url, 'DELETE', '/api/auth/account', {
       token: deleted.token,
@@ -109,13 +109,13 @@ describe('the customer list', () => {
         expect([status, body.code], path).toEqual([404, 'not_found']);
       }
     }
-    const unsortable = await get('customers?sortBy=email');
-    expect([unsortable.status, unsortable.body.code]).toEqual([400, 'invalid_input']);
+    const unknownSortField = await get('customers?sortBy=email');
+    expect([unknownSortField.status, unknownSortField.body.code]).toEqual([400, 'invalid_input']);
   });
 });
 
 describe('a payment for a deleted account', () => {
-  const settle = (id: string, body: object = {}) =>
+  const settleRefund = (id: string, body: object = {}) =>
     request(server.url, 'POST', `/api/admin/refunds-due/${id}/settle`, { token: operator, body });
 
   async function newRefundDue() {
@@ -128,15 +128,15 @@ describe('a payment for a deleted account', () => {
     return { id: rows[0]?.id ?? '', sessionId };
   }
 
-  it('is listed as a due refund until an operator settles the refund once', async () => {
+  it('lists a payment for a deleted account as a due refund until an operator settles the refund', async () => {
     const { id, sessionId } = await newRefundDue();
     expect((await get('refunds-due')).body.data.refunds).toEqual([
       { _id: id, amount: 25, provider: 'sandbox', sessionId, createdAt: expect.stringMatching(/^\d{4}-/) },
     ]);
-    expect((await settle(id, { reason: 'Sent back today' })).status).toBe(200);
+    expect((await settleRefund(id, { reason: 'Sent back today' })).status).toBe(200);
     expect((await get('refunds-due')).body.data.refunds).toEqual([]);
-    const again = await settle(id);
-    expect([again.status, again.body.code]).toEqual([409, 'no_refund_due']);
+    const secondSettlement = await settleRefund(id);
+    expect([secondSettlement.status, secondSettlement.body.code]).toEqual([409, 'no_refund_due']);
     expect((await get(`actions?subject=${id}`)).body.data.actions).toMatchObject([
       {
         action: 'refund_settled',
@@ -148,17 +148,17 @@ describe('a payment for a deleted account', () => {
     ]);
   });
 
-  it('is settled by one of two concurrent requests, and returns 404 for an unknown id', async () => {
+  it('accepts only one of two concurrent settlements, and returns 404 for an unknown id', async () => {
     const { id } = await newRefundDue();
-    const responses = await Promise.all([settle(id), settle(id)]);
+    const responses = await Promise.all([settleRefund(id), settleRefund(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const unknown = await settle(crypto.randomUUID());
+    const unknown = await settleRefund(crypto.randomUUID());
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
-    expect((await settle(id, { reason: 'x'.repeat(501) })).status).toBe(400);
+    expect((await settleRefund(id, { reason: 'x'.repeat(501) })).status).toBe(400);
   });
 });
 
-it('responds to callers without an operator session like an unknown path', async () => {
+it('responds to callers without an operator session with the same 404 as an unknown path', async () => {
   const customer = await newCustomerWithCredits(server, 10);
   const tokens = [null, customer.token, (await newTester(server)).token];
   const body = { credits: 10, reason: 'Mine', adminKey: 'admin-key-for-tests' };

@@ -18,22 +18,23 @@ afterAll(async () => {
 });
 
 const validGrant = { credits: 12, reason: 'The video had no sound', adminKey: testSecrets.adminKey };
-const give = (id: string, body: object = validGrant, key?: string) =>
+const grantGoodwill = (id: string, body: object = validGrant, key?: string) =>
   request(server.url, 'POST', `/api/admin/customers/${id}/goodwill`, {
     token: operator,
     body,
     headers: key ? { 'idempotency-key': key } : {},
   });
-const wallet = async (token: string) => (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data;
+const readWallet = async (token: string) =>
+  (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data;
 const listActions = async (id: string) =>
   (await request(server.url, 'GET', `/api/admin/actions?subject=${id}`, { token: operator })).body.data.actions;
 
 describe('granting goodwill credits', () => {
   it('increases the balance but not the purchased or spent totals', async () => {
     const { id, token } = await newCustomerWithCredits(server, 10);
-    const { status, body } = await give(id);
+    const { status, body } = await grantGoodwill(id);
     expect([status, body.data]).toEqual([200, { balance: 22 }]);
-    expect(await wallet(token)).toEqual({ balance: 22, totalPurchased: 10, totalSpent: 0, debt: 0 });
+    expect(await readWallet(token)).toEqual({ balance: 22, totalPurchased: 10, totalSpent: 0, debt: 0 });
     const { transactions } = (await request(server.url, 'GET', '/api/credits/transactions', { token })).body.data;
     expect(transactions[0]).toMatchObject({ kind: 'goodwill', change: 12, reason: 'Credits from Outloud' });
     expect(await listActions(id)).toMatchObject([
@@ -47,35 +48,35 @@ describe('granting goodwill credits', () => {
     ]);
   });
 
-  it('pays off debt first', async () => {
+  it('pays off debt before increasing the balance', async () => {
     const { id, token } = await newCustomer(server);
     const { sessionId } = await buyCredits(server, token, 10);
     await newRoast(server, token, 2);
     await refundToCard(server, sessionId, 500);
-    expect(await wallet(token)).toMatchObject({ balance: 0, debt: 5 });
-    expect((await give(id)).body.data).toEqual({ balance: 7 });
-    expect(await wallet(token)).toMatchObject({ balance: 7, debt: 0 });
+    expect(await readWallet(token)).toMatchObject({ balance: 0, debt: 5 });
+    expect((await grantGoodwill(id)).body.data).toEqual({ balance: 7 });
+    expect(await readWallet(token)).toMatchObject({ balance: 7, debt: 0 });
     expect((await listActions(id))[0]).toMatchObject({
       before: { balance: 0, debt: 5 },
       after: { balance: 7, debt: 0, credits: 12 },
     });
   });
 
-  it('grants once per idempotency key, also after a lost response, and every time without a key', async () => {
+  it('grants once per idempotency key, even after a lost response, and on every request without a key', async () => {
     const { id, token } = await newCustomer(server);
-    const first = await give(id, validGrant, 'gift');
-    const again = await give(id, validGrant, 'gift');
-    expect([first.body.data, again.body.data]).toEqual([{ balance: 12 }, { balance: 12 }]);
+    const response = await grantGoodwill(id, validGrant, 'gift');
+    const retried = await grantGoodwill(id, validGrant, 'gift');
+    expect([response.body.data, retried.body.data]).toEqual([{ balance: 12 }, { balance: 12 }]);
     // Simulates a crash before the response was stored.
     await server.deps.pool.query('delete from idempotency_keys');
-    expect((await give(id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
-    expect((await wallet(token)).balance).toBe(12);
+    expect((await grantGoodwill(id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
+    expect((await readWallet(token)).balance).toBe(12);
     expect(await listActions(id)).toHaveLength(1);
-    expect((await give(id)).body.data).toEqual({ balance: 24 });
-    expect((await give(id)).body.data).toEqual({ balance: 36 });
-    const other = await newCustomer(server);
+    expect((await grantGoodwill(id)).body.data).toEqual({ balance: 24 });
+    expect((await grantGoodwill(id)).body.data).toEqual({ balance: 36 });
+    const otherCustomer = await newCustomer(server);
     await server.deps.pool.query('delete from idempotency_keys');
-    expect((await give(other.id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
+    expect((await grantGoodwill(otherCustomer.id, validGrant, 'gift')).body.data).toEqual({ balance: 12 });
   });
 
   it('returns 404 for testers, deleted customers and unknown ids', async () => {
@@ -85,7 +86,7 @@ describe('granting goodwill credits', () => {
       body: { password: validPassword },
     });
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
-      const { status, body } = await give(id);
+      const { status, body } = await grantGoodwill(id);
       expect([status, body.code], id).toEqual([404, 'not_found']);
     }
     const { rows } = await server.deps.pool.query(`select 1 from ledger_transfers where customer_id = $1`, [
@@ -94,19 +95,19 @@ describe('granting goodwill credits', () => {
     expect(rows).toEqual([]);
   });
 
-  it('requires the correct admin key, a reason and a whole amount from 1 to 1000', async () => {
+  it('requires the correct admin key, a reason and a whole number of credits from 1 to 1000', async () => {
     const { id, token } = await newCustomer(server);
-    const tryToGive = async (change: object) => {
-      const { status, body } = await give(id, { ...validGrant, ...change });
+    const getGrantError = async (change: object) => {
+      const { status, body } = await grantGoodwill(id, { ...validGrant, ...change });
       return [status, body.code, body.problems?.[0]?.field];
     };
-    expect(await tryToGive({ adminKey: 'a guess' })).toEqual([403, 'wrong_admin_key', undefined]);
-    expect(await tryToGive({ adminKey: undefined })).toEqual([400, 'invalid_input', 'adminKey']);
-    expect(await tryToGive({ reason: '' })).toEqual([400, 'invalid_input', 'reason']);
+    expect(await getGrantError({ adminKey: 'a guess' })).toEqual([403, 'wrong_admin_key', undefined]);
+    expect(await getGrantError({ adminKey: undefined })).toEqual([400, 'invalid_input', 'adminKey']);
+    expect(await getGrantError({ reason: '' })).toEqual([400, 'invalid_input', 'reason']);
     for (const credits of [0, -5, 1.5, 1001, '5']) {
-      expect(await tryToGive({ credits }), `${credits}`).toEqual([400, 'invalid_input', 'credits']);
+      expect(await getGrantError({ credits }), `${credits}`).toEqual([400, 'invalid_input', 'credits']);
     }
-    expect((await wallet(token)).balance).toBe(0);
+    expect((await readWallet(token)).balance).toBe(0);
     expect(await listActions(id)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export async function grantGoodwill(
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockCustomer(trx, customerId))) throw customerNotFound();
     const before = await getCredits(trx, customerId);
-    // Only the action log stores the operator's reason. Customers can read the ledger, and its entries are never deleted.
+    // Only the action log stores the operator's reason: customers can read the ledger, and its entries are permanent.
     const entry = { id: getGrantId(actor, input), customer: customerId, credits, reason: 'Credits from Outloud' };
     const isNew = await ledger.grantGoodwill(trx, entry);
     const { balance, debt } = await getCredits(trx, customerId);

@@ -13,7 +13,8 @@ afterAll(() => server.close());
 it('logs every wrong admin key, and after five of them rejects even the correct key with 429', async () => {
   const delivery = await newOperatorDelivery(server, await newAdmin(server), await signInOperator(server));
   const statuses = [];
-  for (let attempt = 0; attempt < 5; attempt++) statuses.push((await delivery.remove({ adminKey: `guess ${attempt}` })).status);
+  for (let attempt = 0; attempt < 5; attempt++)
+    statuses.push((await delivery.remove({ adminKey: `guess ${attempt}` })).status);
   expect(statuses).toEqual([403, 403, 403, 403, 403]);
   for (const response of [await delivery.remove(), await delivery.refund()]) {
     expect([response.status, response.body.code]).toEqual([429, 'throttled']);

@@ -128,15 +128,18 @@ describe('delivery created by an operator', () => {
 });
 
 describe('rejected requests leave nothing behind', () => {
-  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])('rejects a form without %s and stores nothing', async (field) => {
-    const before = await countRowsAndFolders();
-    for (const blank of field === 'video' ? [undefined] : [undefined, ' ']) {
-      const { status, body } = await sendForm(completeForm({ [field]: blank }));
-      expect([status, body.error]).toEqual([400, 'Please fill in all required fields']);
-      expect(body.problems).toEqual([{ field, message: 'Please fill in all required fields' }]);
-    }
-    expect(await countRowsAndFolders()).toEqual(before);
-  });
+  it.each(['roastRequestId', 'testerId', 'video', 'adminKey'])(
+    'rejects a form without %s and stores nothing',
+    async (field) => {
+      const before = await countRowsAndFolders();
+      for (const blank of field === 'video' ? [undefined] : [undefined, ' ']) {
+        const { status, body } = await sendForm(completeForm({ [field]: blank }));
+        expect([status, body.error]).toEqual([400, 'Please fill in all required fields']);
+        expect(body.problems).toEqual([{ field, message: 'Please fill in all required fields' }]);
+      }
+      expect(await countRowsAndFolders()).toEqual(before);
+    },
+  );
 
   it('rejects a wrong admin key before checking other fields', async () => {
     const before = await countRowsAndFolders();

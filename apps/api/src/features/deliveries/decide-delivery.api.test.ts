@@ -340,16 +340,19 @@ describe('concurrent decisions', () => {
       { ...rejection, expectedStatus: 'pending' },
       { earned: [4, 0], platform: [1, 0] },
     ],
-  ])('applies only one of two concurrent decisions: %s', async (_name, decision, otherDecision, { earned, platform }) => {
-    await delivery.flagForReview();
-    const responses = await Promise.all([delivery.decide(decision), delivery.decide(otherDecision)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const ledger = await delivery.readLedger();
-    expect(earned).toContain(ledger.earned);
-    expect(platform[earned.indexOf(ledger.earned)]).toBe(ledger.platform);
-    expect(ledger).toMatchObject(ledger.earned === 4 ? { balance: 0, held: 5 } : { balance: 0, held: 10 });
-    expect(await listActionsOn(server, delivery.id)).toHaveLength(1);
-  });
+  ])(
+    'applies only one of two concurrent decisions: %s',
+    async (_name, decision, otherDecision, { earned, platform }) => {
+      await delivery.flagForReview();
+      const responses = await Promise.all([delivery.decide(decision), delivery.decide(otherDecision)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const ledger = await delivery.readLedger();
+      expect(earned).toContain(ledger.earned);
+      expect(platform[earned.indexOf(ledger.earned)]).toBe(ledger.platform);
+      expect(ledger).toMatchObject(ledger.earned === 4 ? { balance: 0, held: 5 } : { balance: 0, held: 10 });
+      expect(await listActionsOn(server, delivery.id)).toHaveLength(1);
+    },
+  );
 
   it('rejects a decision with 409 when expectedStatus is outdated', async () => {
     const { status, body } = await delivery.decide({ ...rejection, expectedStatus: 'completed' });

@@ -38,8 +38,9 @@ type InspectOptions = {
 };
 
 /**
- * Probes an upload that is being submitted, and removes the upload if it is not a video. Returns null when the server is
- * too busy. The submission is then accepted uninspected, because the pipeline's first step probes every delivery anyway.
+ * Probes an upload that is being submitted, and removes the upload if it is not a video. Returns null when the server
+ * is too busy. The submission is then accepted without an inspection, because the first pipeline step probes every
+ * delivery anyway.
  */
 export async function inspectUpload(
   deps: InspectDeps & Pick<Deps, 'log'>,

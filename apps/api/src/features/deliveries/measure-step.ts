@@ -5,7 +5,7 @@ import { withSpan } from '../../traces/with-span.ts';
 /** 'failed': an operator must decide. 'lost': the delivery was deleted, or another worker took over. */
 export type StepOutcome = 'done' | 'retry_scheduled' | 'failed' | 'lost';
 
-/** Records the duration and the span of a step, if metrics or traces are enabled. The outcome of a throw is 'stopped'. */
+/** Records the duration and the span of a step. A step that throws is recorded as 'stopped'. */
 export async function measureStep(
   { metrics, traces }: Pick<Deps, 'metrics' | 'traces'>,
   step: DeliveryStep,

@@ -42,7 +42,8 @@ async function expectRejections(server: TestServer) {
     signMediaUrl(key, 'video', id, { now: new Date(Date.now() - 601_000) }),
     signMediaUrl(key, 'video', unprocessed.id, { now: new Date() }),
   ];
-  for (const path of rejectedPaths) expect([path, await fetchStatusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
+  for (const path of rejectedPaths)
+    expect([path, await fetchStatusAndTarget(fetchPath, path)]).toEqual([path, [404, null]]);
   await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [id]);
   expect(await fetchStatusAndTarget(fetchPath, media.videoUrl)).toEqual([404, null]);
   expect(await fetchStatusAndTarget(fetchPath, media.files['video.mp4'] ?? '')).toEqual([404, null]);
@@ -97,7 +98,8 @@ describe('with S3_PUBLIC_ENDPOINT', () => {
     expect([poster.status, await poster.text()]).toEqual([200, 'a picture']);
   });
 
-  it('returns 404 for unsigned, expired and hidden videos without revealing the S3 URL', () => expectRejections(server));
+  it('returns 404 for unsigned, expired and hidden videos without revealing the S3 URL', () =>
+    expectRejections(server));
 
   it('returns presigned URLs that S3 rejects when they are changed or expired', async () => {
     const { id, media, fetchPath } = await createDelivery(server);
@@ -153,7 +155,8 @@ describe('with X_ACCEL_REDIRECT_PREFIX', () => {
     expect([poster.headers.get('x-accel-redirect'), await poster.text()]).toEqual([null, 'a picture']);
   });
 
-  it('returns 404 for unsigned, expired and hidden videos without revealing the file path', () => expectRejections(server));
+  it('returns 404 for unsigned, expired and hidden videos without revealing the file path', () =>
+    expectRejections(server));
 
   it('ignores X-Accel headers from clients', async () => {
     const { id, media, fetchPath } = await createDelivery(server);

@@ -181,7 +181,8 @@ describe('delivery detail for operators', () => {
     expect(await fetchStatusAndText(delivery.posterUrl)).toEqual([200, 'a picture']);
     expect([delivery.transcript, delivery.segments, delivery.stage]).toEqual(['Hello there.', segments, null]);
     expect(Object.keys(delivery.files)).toEqual(Object.keys(fileContents));
-    for (const [file, text] of Object.entries(fileContents)) expect(await fetchStatusAndText(delivery.files[file])).toEqual([200, text]);
+    for (const [file, text] of Object.entries(fileContents))
+      expect(await fetchStatusAndText(delivery.files[file])).toEqual([200, text]);
     const { videoUrl, posterUrl, files } = customerDelivery;
     for (const url of [videoUrl, posterUrl, ...Object.values<string>(files)]) {
       expect((await fetchStatusAndText(url))[0]).toBe(404);

@@ -26,7 +26,10 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, contract.deleteDelivery, async ({ params, body, session }) => {
     await requireAdminKey(deps, session, body.adminKey);
-    await deleteDelivery(deps, session, params.id, { reason: body.reason ?? null, shouldClawBackPay: body.takeBackPay });
+    await deleteDelivery(deps, session, params.id, {
+      reason: body.reason ?? null,
+      shouldClawBackPay: body.takeBackPay,
+    });
     return {};
   });
 

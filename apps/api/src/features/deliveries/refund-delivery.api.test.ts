@@ -103,21 +103,24 @@ describe('refund by an operator', () => {
   it.each([
     ['rejected', () => reject()],
     ['deleted', () => delivery.remove()],
-  ])('does not refund again when a refunded delivery is %s after the window closes', async (_action, removeDelivery) => {
-    await approve();
-    await delivery.refund();
-    await delivery.expireRoast();
-    expect((await removeDelivery()).status).toBe(200);
-    expect(await delivery.readLedger()).toEqual({
-      balance: 10,
-      held: 0,
-      earned: 4,
-      platform: -4,
-      slots: ['released', 'released'],
-      status: 'completed',
-      received: 0,
-    });
-  });
+  ])(
+    'does not refund again when a refunded delivery is %s after the window closes',
+    async (_action, removeDelivery) => {
+      await approve();
+      await delivery.refund();
+      await delivery.expireRoast();
+      expect((await removeDelivery()).status).toBe(200);
+      expect(await delivery.readLedger()).toEqual({
+        balance: 10,
+        held: 0,
+        earned: 4,
+        platform: -4,
+        slots: ['released', 'released'],
+        status: 'completed',
+        received: 0,
+      });
+    },
+  );
 
   it('allows a clawback of the pay after a refund', async () => {
     await approve();

@@ -47,7 +47,12 @@ async function sendForm(fields: Form, token: string | null = admin.token, fileNa
 }
 
 const createVideo = (bytes: Buffer = recording, type = 'video/webm') => new Blob([new Uint8Array(bytes)], { type });
-const completeForm = (overrides: Form = {}) => ({ roastRequestId: roastId, testerId: tester.id, video: createVideo(), ...overrides });
+const completeForm = (overrides: Form = {}) => ({
+  roastRequestId: roastId,
+  testerId: tester.id,
+  video: createVideo(),
+  ...overrides,
+});
 
 const sendJson = (body: object, token: string | null = admin.token) =>
   request(server.url, 'POST', '/api/deliveries/upload', { token, body });
@@ -211,7 +216,11 @@ describe('rejected submissions leave nothing behind', () => {
       notAVideo,
     );
     expectError(await sendForm(completeForm({ video: createVideo(page) })), 400, notAVideo);
-    expectError(await sendForm(completeForm({ video: createVideo(page) }), admin.token, 'review.mp4.html'), 400, notAVideo);
+    expectError(
+      await sendForm(completeForm({ video: createVideo(page) }), admin.token, 'review.mp4.html'),
+      400,
+      notAVideo,
+    );
     expectCode(await sendForm(completeForm({ video: createVideo(Buffer.alloc(0)) })), 400, 'empty_file');
     expectCode(await sendForm(completeForm(), admin.token, '../../review.webm'), 400, 'bad_file_name');
     expect(await countRowsAndFolders()).toEqual(before);
@@ -349,7 +358,9 @@ describe('admin access', () => {
 
   it('lists the roast requests that need deliveries for admins, most urgent first', async () => {
     const urgentId = await newRoast(server, owner.token, 3);
-    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [urgentId]);
+    await server.deps.pool.query(`update roasts set expires_at = now() + interval '1 minute' where id = $1`, [
+      urgentId,
+    ]);
     const expiredId = await newRoast(server, owner.token, 1);
     await expireRoastWindow(server, expiredId);
     const claimedId = await newRoast(server, owner.token, 1);

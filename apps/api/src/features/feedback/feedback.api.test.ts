@@ -37,12 +37,12 @@ describe.each([
   const call = (id: string, token?: string) =>
     request(server.url, method, `/api/deliveries/${id}${path}`, { body, ...(token ? { token } : {}) });
 
-  it('rejects every caller but the customer of the delivery', async () => {
+  it('rejects every caller except the customer of the delivery', async () => {
     expect((await call(delivery.id)).status).toBe(401);
     expect((await call(delivery.id, (await newTester(server)).token)).status).toBe(403);
     expect((await call(delivery.id, operator)).status).toBe(401);
-    const other = await call(delivery.id, (await newCustomerWithCredits(server)).token);
-    expect([other.status, other.body.error]).toEqual([404, 'Delivery not found']);
+    const otherCustomer = await call(delivery.id, (await newCustomerWithCredits(server)).token);
+    expect([otherCustomer.status, otherCustomer.body.error]).toEqual([404, 'Delivery not found']);
     expect(await countRows()).toEqual(noRows);
   });
 
@@ -53,10 +53,10 @@ describe.each([
     }
   });
 
-  it('returns 409 before the delivery is completed and 404 after it is rejected', async () => {
+  it('returns 409 for a delivery that is not completed and 404 for a rejected delivery', async () => {
     const { id } = await insertTestDelivery(server, await newRoast(server, customer.token));
-    const early = await call(id, customer.token);
-    expect([early.status, early.body.code]).toEqual([409, 'not_completed']);
+    const earlyCall = await call(id, customer.token);
+    expect([earlyCall.status, earlyCall.body.code]).toEqual([409, 'not_completed']);
     await delivery.reject(operator);
     expect((await call(delivery.id, customer.token)).status).toBe(404);
     expect(await countRows()).toEqual(noRows);
@@ -100,7 +100,7 @@ describe('feedback deadlines follow the database clock', () => {
     });
   }
 
-  it('accepts a rating and a refund request in time if the process clock is ahead', async () => {
+  it('accepts a timely rating and refund request if the process clock is ahead', async () => {
     setProcessClock(20);
     const { ratableUntil, refundableUntil } = (await delivery.readFeedback()).body.data.feedback;
     expect([ratableUntil, refundableUntil]).toEqual([expect.any(String), expect.any(String)]);
@@ -113,8 +113,8 @@ describe('feedback deadlines follow the database clock', () => {
     setProcessClock(-20);
     const { ratableUntil, refundableUntil } = (await delivery.readFeedback()).body.data.feedback;
     expect([ratableUntil, refundableUntil]).toEqual([null, null]);
-    const late = [await delivery.rate(), await delivery.requestRefund()];
-    expect(late.map(({ status, body }) => [status, body.code])).toEqual([
+    const lateResponses = [await delivery.rate(), await delivery.requestRefund()];
+    expect(lateResponses.map(({ status, body }) => [status, body.code])).toEqual([
       [409, 'too_late'],
       [409, 'too_late'],
     ]);
@@ -123,7 +123,7 @@ describe('feedback deadlines follow the database clock', () => {
 });
 
 describe('POST /deliveries/{id}/rating', () => {
-  it('stores a rating and replaces it with a later one', async () => {
+  it('stores a rating and replaces the stored rating when the customer rates again', async () => {
     const { status, body } = await delivery.rate({ stars: 2, reason: '  Too quiet\r\nto hear ' });
     expect([status, body.data.feedback.rating]).toEqual([
       200,
@@ -158,13 +158,13 @@ describe('POST /deliveries/{id}/rating', () => {
     ['a number as the reason', { stars: 5, reason: 7 }, 'reason'],
     ['a reason of 501 characters', { stars: 5, reason: 'a'.repeat(501) }, 'reason'],
     ['a control character in the reason', { stars: 5, reason: 'a\u0000b' }, 'reason'],
-  ])('rejects %s with 400', async (_case, input, field) => {
+  ])('returns 400 for a rating with %s', async (_case, input, field) => {
     const { status, body } = await delivery.rate(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
     expect(await countRows()).toEqual(noRows);
   });
 
-  it('deletes the rating with its delivery', async () => {
+  it('deletes a rating when its delivery is deleted', async () => {
     await delivery.rate();
     expect((await delivery.remove(operator)).status).toBe(200);
     expect(await countRows()).toEqual(noRows);
@@ -172,31 +172,33 @@ describe('POST /deliveries/{id}/rating', () => {
 });
 
 describe('deleting an account', () => {
-  it('keeps the stars and erases the texts when a customer deletes the account', async () => {
-    const leaving = await newVerifiedCustomer(server, 50);
+  it("keeps the stars and erases the texts when the customer's account is deleted", async () => {
+    const deletedCustomer = await newVerifiedCustomer(server, 50);
     const [open, granted] = [
-      await newCompletedDelivery(server, leaving),
-      await newCompletedDelivery(server, leaving, ['no_speech']),
+      await newCompletedDelivery(server, deletedCustomer),
+      await newCompletedDelivery(server, deletedCustomer, ['no_speech']),
     ];
     await open.rate({ stars: 2, reason: 'Keep none of this' });
     await open.requestRefund({ reason: 'Keep none of this' });
     await granted.requestRefund({ reason: 'Keep none of this' });
     for (const { roastId } of [open, granted]) await expireRoastWindow(server, roastId);
     await expireRoasts(server.deps);
-    expect((await request(server.url, 'DELETE', '/api/auth/account', { token: leaving.token })).status).toBe(200);
+    expect((await request(server.url, 'DELETE', '/api/auth/account', { token: deletedCustomer.token })).status).toBe(
+      200,
+    );
     const ratings = await server.deps.pool.query('select stars, reason from ratings where delivery_id = $1', [open.id]);
     expect(ratings.rows).toEqual([{ stars: 2, reason: null }]);
-    const query = `select state, basis, reason, explanation, decided_at is null as undecided from refund_requests
+    const query = `select state, basis, reason, explanation, decided_at is null as is_undecided from refund_requests
       where customer_id = $1 order by created_at`;
-    expect((await server.deps.pool.query(query, [leaving.id])).rows).toEqual([
-      { state: 'declined', basis: 'new_account', reason: '', explanation: null, undecided: false },
-      { state: 'granted', basis: 'check_failed', reason: '', explanation: null, undecided: false },
+    expect((await server.deps.pool.query(query, [deletedCustomer.id])).rows).toEqual([
+      { state: 'declined', basis: 'new_account', reason: '', explanation: null, is_undecided: false },
+      { state: 'granted', basis: 'check_failed', reason: '', explanation: null, is_undecided: false },
     ]);
     const { body } = await request(server.url, 'GET', '/api/admin/complaints', { token: operator });
     expect(body.data.complaints[0]).toMatchObject({ customer: { fullName: 'Former customer', email: null } });
   });
 
-  it('keeps the feedback of the customer when a tester deletes the account', async () => {
+  it("keeps the customer's feedback when the tester's account is deleted", async () => {
     await delivery.requestRefund();
     const { rows: testers } = await server.deps.pool.query('select email from users where id = $1', [
       delivery.testerId,

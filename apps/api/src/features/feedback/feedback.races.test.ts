@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The first call has a head start, so the order alternates by round. */
+/** The first call has a head start, so the order alternates from round to round. */
 const race = async <A, B>(round: number, a: () => Promise<A>, b: () => Promise<B>): Promise<[A, B]> => {
   if (round % 2 === 0) return Promise.all([a(), b()]);
   const [second, first] = await Promise.all([b(), a()]);
@@ -48,7 +48,7 @@ describe('20 concurrent refund requests for one delivery', () => {
 });
 
 describe('concurrent refund requests of one customer for several deliveries', () => {
-  it('grants only one of five concurrent refund requests at once', async () => {
+  it('grants one of five concurrent refund requests automatically and leaves four for an operator', async () => {
     const customer = await newTrustedCustomer(server);
     const deliveries: CompletedDelivery[] = [];
     for (let count = 0; count < 5; count++) deliveries.push(await newCompletedDelivery(server, customer));
@@ -75,11 +75,11 @@ describe('a refund request that races an operator', () => {
       const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
       const [refundRequest, rejection] = await race(round, delivery.requestRefund, () => delivery.reject(operator));
       expect(rejection.status).toBe(200);
-      const isFirst = refundRequest.status === 200;
-      expect(refundRequest.status).toBe(isFirst ? 200 : 404);
+      const wasRequestedFirst = refundRequest.status === 200;
+      expect(refundRequest.status).toBe(wasRequestedFirst ? 200 : 404);
       const { moved, slots } = await delivery.readLedger();
       expect([moved, slots]).toEqual(
-        isFirst
+        wasRequestedFirst
           ? [refunded, ['released', 'open']]
           : [
               ['capture 5', 'reopening 5'],
@@ -90,8 +90,8 @@ describe('a refund request that races an operator', () => {
   });
 });
 
-describe('two concurrent decisions and an operator refund', () => {
-  it(`applies one decision and refunds the delivery once, ${rounds} times`, {
+describe('two concurrent decisions that race a refund by an operator', () => {
+  it(`applies at most one decision and refunds the delivery once, ${rounds} times`, {
     timeout: 900_000,
   }, async () => {
     const customer = await newVerifiedCustomer(server);
@@ -103,7 +103,7 @@ describe('two concurrent decisions and an operator refund', () => {
       const decide = (state: string) =>
         request(server.url, 'POST', `/api/admin/complaints/${id}/decide`, {
           token: operator,
-          body: { state, reason: 'So it is', adminKey: testSecrets.adminKey },
+          body: { state, reason: 'Decided', adminKey: testSecrets.adminKey },
         });
       const [[granted, declined], refund] = await race(
         round,
@@ -132,12 +132,12 @@ describe('a rating and a refund request that race the deletion of the account', 
       const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
       const [, deletion] = await race(round, giveFeedback, deleteAccount);
       expect(deletion.status).toBe(200);
-      const left = await server.deps.pool.query(
+      const remaining = await server.deps.pool.query(
         `select (select count(*) from refund_requests where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,
           (select count(*) from ratings where delivery_id = $2 and reason is not null)::int as ratings`,
         [customer.id, delivery.id],
       );
-      expect(left.rows).toEqual([{ complaints: 0, ratings: 0 }]);
+      expect(remaining.rows).toEqual([{ complaints: 0, ratings: 0 }]);
     }
   });
 });

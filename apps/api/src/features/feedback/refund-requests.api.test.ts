@@ -15,8 +15,8 @@ import { auditLedger } from '../credits/audit.service.ts';
 import { sendRefundDecisionEmail } from './feedback.jobs.ts';
 
 const { adminKey } = testSecrets;
-const granted = { moved: ['capture 5', 'refund 5'], earned: 4, slots: ['completed', 'open'] };
-const untouched = { moved: ['capture 5'], earned: 4, slots: ['completed', 'open'] };
+const refundedLedger = { moved: ['capture 5', 'refund 5'], earned: 4, slots: ['completed', 'open'] };
+const chargedLedger = { moved: ['capture 5'], earned: 4, slots: ['completed', 'open'] };
 
 let server: TestServer;
 let operator: string;
@@ -42,15 +42,15 @@ const readRefundRequest = async ({ readFeedback }: CompletedDelivery) =>
 const query = (sql: string, ...values: unknown[]) => server.deps.pool.query(sql, values);
 const readRefundRequestId = async ({ id }: CompletedDelivery) =>
   (await query('select id from refund_requests where delivery_id = $1', id)).rows[0].id as string;
-const list = async (query = '') =>
-  (await request(server.url, 'GET', `/api/admin/complaints${query}`, { token: operator })).body.data;
-const listMailJobs = async (complaintId: string) => {
+const listRefundRequests = async (params = '') =>
+  (await request(server.url, 'GET', `/api/admin/complaints${params}`, { token: operator })).body.data;
+const listEmailJobs = async (complaintId: string) => {
   const sql = `select data from pgboss.job where name = 'refund-decision-email' and data->>'complaintId' = $1`;
   return (await query(sql, complaintId)).rows.map(({ data }) => data);
 };
 
 describe('POST /deliveries/{id}/not-helpful', () => {
-  it('refunds a customer in good standing at once and leaves the tester pay and the roast unchanged', async () => {
+  it("immediately refunds a customer in good standing, without changing the tester's pay or the roast", async () => {
     const before = await request(server.url, 'GET', '/api/credits/balance', customer);
     const { status, body } = await delivery.requestRefund({ reason: 'Spoke about another site' });
     expect([status, body.data.feedback]).toEqual([
@@ -71,22 +71,22 @@ describe('POST /deliveries/{id}/not-helpful', () => {
         refundableUntil: null,
       },
     ]);
-    expect(await delivery.readLedger()).toEqual(granted);
+    expect(await delivery.readLedger()).toEqual(refundedLedger);
     const after = await request(server.url, 'GET', '/api/credits/balance', customer);
     expect(after.body.data.balance - before.body.data.balance).toBe(5);
-    expect(await listMailJobs(await readRefundRequestId(delivery))).toEqual([]);
+    expect(await listEmailJobs(await readRefundRequestId(delivery))).toEqual([]);
   });
 
-  it('refunds any verified customer at once if a quality check failed', async () => {
-    const newVerified = await newVerifiedCustomer(server);
-    const failed = await newCompletedDelivery(server, newVerified, ['no_speech']);
-    await failed.requestRefund();
-    expect(await readRefundRequest(failed)).toMatchObject({
+  it('immediately refunds any verified customer if a quality check failed', async () => {
+    const verifiedCustomer = await newVerifiedCustomer(server);
+    const flaggedDelivery = await newCompletedDelivery(server, verifiedCustomer, ['no_speech']);
+    await flaggedDelivery.requestRefund();
+    expect(await readRefundRequest(flaggedDelivery)).toMatchObject({
       state: 'granted',
       basis: 'check_failed',
       refundedCredits: 5,
     });
-    expect(await failed.readLedger()).toEqual(granted);
+    expect(await flaggedDelivery.readLedger()).toEqual(refundedLedger);
   });
 
   it.each([
@@ -101,24 +101,24 @@ describe('POST /deliveries/{id}/not-helpful', () => {
       refundedCredits: 0,
       decidedAt: null,
     });
-    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(chargedLedger);
   });
 
-  it('leaves the refund request open if too few deliveries are paid, not counting refunded ones', async () => {
-    const few = await newCustomer(server);
-    await query('update users set email_verified_at = now(), created_at = $2 where id = $1', few.id, '2026-01-01');
-    await request(server.url, 'POST', `/api/admin/customers/${few.id}/goodwill`, {
+  it('leaves the refund request open if the customer has paid for too few deliveries, not counting refunded ones', async () => {
+    const buyer = await newCustomer(server);
+    await query('update users set email_verified_at = now(), created_at = $2 where id = $1', buyer.id, '2026-01-01');
+    await request(server.url, 'POST', `/api/admin/customers/${buyer.id}/goodwill`, {
       token: operator,
       body: { credits: 40, reason: 'A start', adminKey },
     });
-    const all = [];
-    for (let count = 0; count < 3; count++) all.push(await newCompletedDelivery(server, few));
-    const [first, second, third] = all as [CompletedDelivery, CompletedDelivery, CompletedDelivery];
+    const deliveries = [];
+    for (let count = 0; count < 3; count++) deliveries.push(await newCompletedDelivery(server, buyer));
+    const [first, second, third] = deliveries as [CompletedDelivery, CompletedDelivery, CompletedDelivery];
     await first.refund(operator);
     await second.requestRefund();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'few_deliveries' });
-    await query(`update refund_requests set created_at = now() - interval '30 days' where customer_id = $1`, few.id);
-    await newCompletedDelivery(server, few);
+    await query(`update refund_requests set created_at = now() - interval '30 days' where customer_id = $1`, buyer.id);
+    await newCompletedDelivery(server, buyer);
     await third.requestRefund();
     expect(await readRefundRequest(third)).toMatchObject({ state: 'granted', basis: 'good_standing' });
   });
@@ -138,22 +138,22 @@ describe('POST /deliveries/{id}/not-helpful', () => {
   });
 
   it('leaves the refund request open if customer and tester share an IP, even if a check failed', async () => {
-    const failed = await newCompletedDelivery(server, customer, ['no_speech']);
-    for (const { testerId } of [delivery, failed]) await recordIp(server.deps, testerId, '127.0.0.1');
-    for (const each of [delivery, failed]) {
-      await each.requestRefund();
-      expect(await readRefundRequest(each)).toMatchObject({ state: 'open', basis: null, refundedCredits: 0 });
-      expect(await each.readLedger()).toEqual(untouched);
+    const flaggedDelivery = await newCompletedDelivery(server, customer, ['no_speech']);
+    for (const { testerId } of [delivery, flaggedDelivery]) await recordIp(server.deps, testerId, '127.0.0.1');
+    for (const current of [delivery, flaggedDelivery]) {
+      await current.requestRefund();
+      expect(await readRefundRequest(current)).toMatchObject({ state: 'open', basis: null, refundedCredits: 0 });
+      expect(await current.readLedger()).toEqual(chargedLedger);
     }
-    const [latest] = (await list('?status=open&limit=1')).complaints;
-    expect(latest).toMatchObject({ deliveryId: failed.id, basis: 'same_person' });
+    const [latest] = (await listRefundRequests('?status=open&limit=1')).complaints;
+    expect(latest).toMatchObject({ deliveryId: flaggedDelivery.id, basis: 'same_person' });
   });
 
   it('returns the first refund request when the customer asks again', async () => {
-    const first = await delivery.requestRefund({ reason: 'First' });
-    const again = await delivery.requestRefund({ reason: 'Second' });
-    expect([again.status, again.body.data]).toEqual([200, first.body.data]);
-    expect(await delivery.readLedger()).toEqual(granted);
+    const response = await delivery.requestRefund({ reason: 'First' });
+    const secondResponse = await delivery.requestRefund({ reason: 'Second' });
+    expect([secondResponse.status, secondResponse.body.data]).toEqual([200, response.body.data]);
+    expect(await delivery.readLedger()).toEqual(refundedLedger);
     await delivery.backdate('8 days');
     expect((await delivery.requestRefund()).body.data.feedback.complaint).toMatchObject({ reason: 'First' });
   });
@@ -173,21 +173,21 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     const { status, body } = await delivery.requestRefund();
     expect([status, body.code]).toEqual([409, 'refunded_before']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    const other = await newCompletedDelivery(server, customer);
-    await other.requestRefund();
-    expect((await other.refund(operator)).body.code).toBe('refunded_before');
-    expect(await other.readLedger()).toEqual(granted);
+    const otherDelivery = await newCompletedDelivery(server, customer);
+    await otherDelivery.requestRefund();
+    expect((await otherDelivery.refund(operator)).body.code).toBe('refunded_before');
+    expect(await otherDelivery.readLedger()).toEqual(refundedLedger);
   });
 
   it.each([
     ['no reason', {}],
     ['a blank reason', { reason: '  ' }],
     ['a reason of 501 characters', { reason: 'a'.repeat(501) }],
-  ])('rejects a refund request with %s', async (_case, input) => {
+  ])('returns 400 for a refund request with %s', async (_case, input) => {
     const { status, body } = await delivery.requestRefund(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'reason']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(chargedLedger);
   });
 });
 
@@ -201,8 +201,8 @@ describe('refund requests in the operator console', () => {
     id = await readRefundRequestId(delivery);
   });
 
-  it('lists customer, tester, price and basis of each refund request', async () => {
-    const { complaints, pagination } = await list('?status=open&limit=1');
+  it('lists refund requests with their customer, tester, price and basis', async () => {
+    const { complaints, pagination } = await listRefundRequests('?status=open&limit=1');
     const [tester] = (await query('select email from users where id = $1', delivery.testerId)).rows;
     expect(complaints).toEqual([
       {
@@ -223,24 +223,24 @@ describe('refund requests in the operator console', () => {
     const { rows } = await query(`select count(*)::int as open from refund_requests where state = 'open'`);
     expect(pagination).toMatchObject({ page: 1, limit: 1, total: rows[0].open, isTotalCapped: false });
     expect(rows[0].open).toBeGreaterThan(1);
-    const next = await list(`?status=open&limit=1&cursor=${pagination.nextCursor}`);
+    const next = await listRefundRequests(`?status=open&limit=1&cursor=${pagination.nextCursor}`);
     expect(next.complaints[0]._id).not.toBe(id);
-    expect((await list('?sortOrder=asc')).complaints.at(0)._id).not.toBe(id);
+    expect((await listRefundRequests('?sortOrder=asc')).complaints.at(0)._id).not.toBe(id);
   });
 
-  it('filters refund requests by state and rejects an unknown state', async () => {
+  it('filters refund requests by state and rejects an unknown state with 400', async () => {
     for (const state of ['open', 'granted', 'declined']) {
-      const { complaints } = await list(`?status=${state}&limit=100`);
-      expect(complaints.filter((each: { state: string }) => each.state !== state)).toEqual([]);
+      const { complaints } = await listRefundRequests(`?status=${state}&limit=100`);
+      expect(complaints.filter((complaint: { state: string }) => complaint.state !== state)).toEqual([]);
     }
-    const wrong = await request(server.url, 'GET', '/api/admin/complaints?status=lost', { token: operator });
-    expect([wrong.status, wrong.body.problems?.[0]?.field]).toEqual([400, 'status']);
+    const unknownState = await request(server.url, 'GET', '/api/admin/complaints?status=lost', { token: operator });
+    expect([unknownState.status, unknownState.body.problems?.[0]?.field]).toEqual([400, 'status']);
   });
 
   it('grants a refund with the admin key and emails the explanation to the customer', async () => {
     const { status, body } = await decide(id, { state: 'granted', reason: 'You are right', adminKey });
     expect([status, body.data.complaint]).toMatchObject([200, { _id: id, state: 'granted', answer: 'You are right' }]);
-    expect(await delivery.readLedger()).toEqual(granted);
+    expect(await delivery.readLedger()).toEqual(refundedLedger);
     expect(await readRefundRequest(delivery)).toMatchObject({
       state: 'granted',
       basis: 'new_account',
@@ -251,37 +251,37 @@ describe('refund requests in the operator console', () => {
     expect(await listActionsOn(server, id)).toEqual([
       { action: 'complaint_granted', reason: 'You are right', before: null, after: { refundedCredits: 5 } },
     ]);
-    const jobs = await listMailJobs(id);
+    const jobs = await listEmailJobs(id);
     expect(jobs).toEqual([{ complaintId: id }]);
     for (const job of jobs) await sendRefundDecisionEmail(server.deps, job);
-    const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
-    expect(mail?.subject).toBe('Your credits were refunded');
-    expect(mail?.text).toContain('a review of Shop was not helpful');
-    expect(mail?.text).toContain('We refunded 5 credits to your account.');
-    expect(mail?.text).toContain('You are right');
-    expect(mail?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}`);
+    const email = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    expect(email?.subject).toBe('Your credits were refunded');
+    expect(email?.text).toContain('a review of Shop was not helpful');
+    expect(email?.text).toContain('We refunded 5 credits to your account.');
+    expect(email?.text).toContain('You are right');
+    expect(email?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}`);
   });
 
   it('declines a refund without the admin key and moves no credits', async () => {
     const { status } = await decide(id, { state: 'declined', reason: 'The review is fine' });
     expect(status).toBe(200);
-    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(chargedLedger);
     expect(await readRefundRequest(delivery)).toMatchObject({ state: 'declined', answer: 'The review is fine' });
     expect(await listActionsOn(server, id)).toEqual([
       { action: 'complaint_declined', reason: 'The review is fine', before: null, after: { refundedCredits: 0 } },
     ]);
     await sendRefundDecisionEmail(server.deps, { complaintId: id });
-    const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
-    expect(mail?.subject).toBe('About your refund request');
-    expect(mail?.text).toContain('The review is fine');
-    expect(mail?.text).toContain('If you disagree, write to');
+    const email = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
+    expect(email?.subject).toBe('About your refund request');
+    expect(email?.text).toContain('The review is fine');
+    expect(email?.text).toContain('If you disagree, write to');
   });
 
   it('rejects a second decision with 409', async () => {
     await decide(id, { state: 'declined', reason: 'The review is fine' });
     const { status, body } = await decide(id, { state: 'granted', reason: 'After all', adminKey });
     expect([status, body.code]).toEqual([409, 'decided_before']);
-    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(chargedLedger);
     expect((await listActionsOn(server, id)).length).toBe(1);
   });
 
@@ -295,7 +295,7 @@ describe('refund requests in the operator console', () => {
     const { status: actual, body } = await decide(id, input);
     expect([actual, body.code, body.problems?.[0]?.field]).toEqual([status, code, field]);
     expect(await readRefundRequest(delivery)).toMatchObject({ state: 'open', answer: null });
-    expect(await delivery.readLedger()).toEqual(untouched);
+    expect(await delivery.readLedger()).toEqual(chargedLedger);
     expect(await listActionsOn(server, id)).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('refund requests in the operator console', () => {
   it('grants the refund request when an operator refunds the delivery', async () => {
     expect((await delivery.refund(operator)).status).toBe(200);
     expect(await readRefundRequest(delivery)).toMatchObject({ state: 'granted', answer: null, refundedCredits: 5 });
-    expect(await listMailJobs(id)).toEqual([{ complaintId: id }]);
+    expect(await listEmailJobs(id)).toEqual([{ complaintId: id }]);
     expect((await decide(id, { state: 'declined', reason: 'No' })).body.code).toBe('decided_before');
   });
 
@@ -324,7 +324,7 @@ describe('refund requests in the operator console', () => {
     'grants the refund request and reopens the slot when an operator %s the delivery',
     async (_action, removeDelivery) => {
       expect((await removeDelivery(delivery)).status).toBe(200);
-      const [refundRequest] = (await list('?status=granted&limit=1')).complaints;
+      const [refundRequest] = (await listRefundRequests('?status=granted&limit=1')).complaints;
       expect(refundRequest).toMatchObject({
         _id: id,
         answer: null,
@@ -333,14 +333,14 @@ describe('refund requests in the operator console', () => {
       });
       expect((await delivery.readLedger()).slots).toEqual(['open', 'open']);
       await sendRefundDecisionEmail(server.deps, { complaintId: id });
-      const mail = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
-      expect(mail?.subject).toBe('About your refund request');
-      expect(mail?.text).toContain('Another tester will record a new one');
-      expect(mail?.text).not.toContain('refunded');
+      const email = listEmailsTo(server.deps.config.dataDir, customer.email).at(-1);
+      expect(email?.subject).toBe('About your refund request');
+      expect(email?.text).toContain('Another tester will record a new one');
+      expect(email?.text).not.toContain('refunded');
     },
   );
 
-  it('sends no email before the decision and no names to an unverified email', async () => {
+  it('sends no email before the decision and omits names if the customer is unverified', async () => {
     const countEmails = () => listEmailsTo(server.deps.config.dataDir, customer.email).length;
     const before = countEmails();
     await sendRefundDecisionEmail(server.deps, { complaintId: id });

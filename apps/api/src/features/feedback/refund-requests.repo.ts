@@ -79,7 +79,7 @@ type CustomerHistory = {
   daysSinceLast: number | null;
 };
 
-/** Returns the data that determines whether a refund is granted automatically. `paidDeliveries` excludes refunded ones. */
+/** Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. */
 export async function readCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
   const { rows } = await sql<CustomerHistory>`
     select u.email_verified_at is not null as "isVerified",

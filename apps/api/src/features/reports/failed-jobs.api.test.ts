@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const soon = { timeout: 120_000 };
+const pollOptions = { timeout: 120_000 };
 const listFailed = async () =>
   (await request(server.url, 'GET', '/api/admin/jobs/failed', { token: operator })).body.data.jobs;
 const retry = (id: string) => request(server.url, 'POST', `/api/admin/jobs/${id}/retry`, { token: operator });
@@ -31,11 +31,11 @@ const repairMail = () => {
   server.deps.mail = workingMail;
 };
 
-describe('a permanently failed job', () => {
-  it('is listed, and runs again when an operator retries it', async () => {
+describe('permanently failed jobs', () => {
+  it('lists a failed job until an operator retries the job', async () => {
     breakMail();
     const { id: userId, email } = await registerCustomer(server);
-    await expect.poll(listFailed, soon).toEqual([
+    await expect.poll(listFailed, pollOptions).toEqual([
       {
         _id: expect.stringMatching(/^[\da-f-]{36}$/),
         queue: 'account-mail',
@@ -51,33 +51,33 @@ describe('a permanently failed job', () => {
     expect((await retry(_id)).status).toBe(200);
     await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     expect(await listFailed()).toEqual([]);
-    const again = await retry(_id);
-    expect([again.status, again.body.code]).toEqual([404, 'not_found']);
-    const log = `/api/admin/actions?subject=${_id}`;
-    expect((await request(server.url, 'GET', log, { token: operator })).body.data.actions).toMatchObject([
+    const secondRetry = await retry(_id);
+    expect([secondRetry.status, secondRetry.body.code]).toEqual([404, 'not_found']);
+    const actionsPath = `/api/admin/actions?subject=${_id}`;
+    expect((await request(server.url, 'GET', actionsPath, { token: operator })).body.data.actions).toMatchObject([
       { action: 'job_retried', subjectType: 'job', subjectId: _id, after: { queue: 'account-mail' } },
     ]);
   });
 
-  it('is retried by one of two concurrent requests, and is listed again when it fails again', async () => {
+  it('accepts only one of two concurrent retries, and lists the job again after the next failure', async () => {
     breakMail();
     const { id: userId } = await registerCustomer(server);
-    await expect.poll(listFailed, soon).toHaveLength(1);
+    await expect.poll(listFailed, pollOptions).toHaveLength(1);
     const [{ _id }] = await listFailed();
     const responses = await Promise.all([retry(_id), retry(_id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
-    await expect.poll(listFailed, soon).toMatchObject([{ data: { kind: 'verify-email', userId } }]);
+    await expect.poll(listFailed, pollOptions).toMatchObject([{ data: { kind: 'verify-email', userId } }]);
     expect((await listFailed())[0]._id).not.toBe(_id);
     await deleteFailedJobs();
     repairMail();
   });
 
-  it('is listed without emails and names', async () => {
+  it('lists failed jobs without emails and names', async () => {
     const { token, email } = await registerCustomer(server);
     await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     breakMail();
     await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
-    await expect.poll(listFailed, soon).toMatchObject([{ queue: 'account-mail' }]);
+    await expect.poll(listFailed, pollOptions).toMatchObject([{ queue: 'account-mail' }]);
     const [{ data }] = await listFailed();
     expect(data).toEqual({ kind: 'account-deleted' });
     const [{ stored = null } = {}] = await queryAsOwner<{ stored: object }>(
@@ -89,17 +89,17 @@ describe('a permanently failed job', () => {
     repairMail();
   });
 
-  it('is listed once after several failures and retried once', async () => {
+  it('lists a recurring job once after several failures and retries the job once', async () => {
     await insertFailedJobs(`select 'expire-roasts', '{}'::jsonb, n from generate_series(1, 3) n`);
     const jobs = await listFailed();
     expect(jobs).toMatchObject([{ queue: 'expire-roasts', data: {}, error: 'Error: 3', attempts: 3 }]);
     expect((await retry(jobs[0]._id)).status).toBe(200);
     expect(await listFailed()).toEqual([]);
     const completed = `select 1 from pgboss.job where name = 'expire-roasts' and state = 'completed' and source_root_id is not null`;
-    await expect.poll(() => queryAsOwner(server.deps.url, completed), soon).toHaveLength(1);
+    await expect.poll(() => queryAsOwner(server.deps.url, completed), pollOptions).toHaveLength(1);
   });
 
-  it('is listed only among the 50 newest', async () => {
+  it('lists only the 50 newest failed jobs', async () => {
     await insertFailedJobs(
       `select 'remove-files', jsonb_build_object('folder', 'f' || n), n from generate_series(1, 60) n`,
     );
@@ -108,7 +108,7 @@ describe('a permanently failed job', () => {
     await deleteFailedJobs();
   });
 
-  it('is kept for two weeks, for every queue with a dead letter queue', async () => {
+  it('keeps failed jobs for two weeks and uses the dead letter queue for the expected queues', async () => {
     const retention = `select retention_seconds as seconds from pgboss.queue where name = 'failed-jobs'`;
     expect(await queryAsOwner(server.deps.url, retention)).toEqual([{ seconds: 1_209_600 }]);
     const deadLettered = `select name from pgboss.queue where dead_letter = 'failed-jobs' order by name`;
@@ -136,7 +136,7 @@ describe('a permanently failed job', () => {
     ]);
   });
 
-  it('returns 404 for an unknown id', async () => {
+  it('returns 404 for the retry of an unknown job', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await retry(id);
       expect([status, body.code]).toEqual([404, 'not_found']);

@@ -19,7 +19,7 @@ const get = (path: string) => request(server.url, 'GET', `/api/admin/${path}`, {
 describe('the operator report', () => {
   const emptyDay = { requests: 0, deliveries: 0, medianHours: null, p95Hours: null, revenue: 0, bought: 0 };
 
-  it('has a row for every day, including days without activity', async () => {
+  it('returns a row for every day, including days without activity', async () => {
     const { body } = await get('report');
     expect(body.data.days).toHaveLength(30);
     expect(body.data.days[0]).toEqual({ date: formatDaysAgo(29), ...emptyDay });
@@ -27,7 +27,7 @@ describe('the operator report', () => {
     expect(body.data).toMatchObject({ medianHours: null, p95Hours: null, inTime: null });
   });
 
-  it('adds up the activity of each UTC day and nothing from before the period', async () => {
+  it('sums the activity of each UTC day and excludes activity before the period', async () => {
     await insertDeliveries([
       { completed: 'today + 12 hours', hours: 10 },
       { completed: 'today + 12 hours', hours: 20 },
@@ -69,54 +69,54 @@ describe('the operator report', () => {
     expect((await get('report?days=90')).body.data.days.at(-8)).toMatchObject({ deliveries: 1, revenue: 1000 });
   });
 
-  it('accepts only 7, 30 or 90 days', async () => {
+  it('rejects a period other than 7, 30 or 90 days with 400', async () => {
     const { status, body } = await get('report?days=8');
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'days']);
   });
 });
 
 it('returns the number of deliveries, requests, applications, customers and testers', async () => {
-  const clean = await startServer({}, { web: null, console: null }, { runsJobs: false });
-  const token = await signInOperator(clean);
-  const stats = async () => (await request(clean.url, 'GET', '/api/admin/stats', { token })).body.data;
-  expect(await stats()).toEqual({
+  const cleanServer = await startServer({}, { web: null, console: null }, { runsJobs: false });
+  const token = await signInOperator(cleanServer);
+  const readStats = async () => (await request(cleanServer.url, 'GET', '/api/admin/stats', { token })).body.data;
+  expect(await readStats()).toEqual({
     deliveries: { total: 0, pending: 0, underWay: 0, completed: 0, rejected: 0 },
     requests: { active: 0, total: 0 },
     applications: { pending: 0, total: 0 },
     customers: 0,
     testers: 0,
   });
-  const buyer = await newCustomerWithCredits(clean, 50);
-  const [open, cancelled] = [await newRoast(clean, buyer.token, 5), await newRoast(clean, buyer.token)];
-  await request(clean.url, 'DELETE', `/api/roasts/${cancelled}`, { token: buyer.token });
+  const buyer = await newCustomerWithCredits(cleanServer, 50);
+  const [open, cancelled] = [await newRoast(cleanServer, buyer.token, 5), await newRoast(cleanServer, buyer.token)];
+  await request(cleanServer.url, 'DELETE', `/api/roasts/${cancelled}`, { token: buyer.token });
   const deliveries = ['pending {no_speech}', 'pending {}', 'processing {}', 'completed {}', 'rejected {}'];
   for (const [index, delivery] of deliveries.entries()) {
-    const { id } = await newTester(clean);
+    const { id } = await newTester(cleanServer);
     const [status, reasons] = delivery.split(' ');
     const values = `'${open}', ${index + 1}, '${id}', ${index + 1}, '${status}', '${reasons}', 'a.mp4', 1`;
     await queryAsOwner(
-      clean.deps.url,
+      cleanServer.deps.url,
       `alter table deliveries disable trigger check_delivery_slot; insert into deliveries
        (roast_id, slot, tester_id, delivery_number, status, review_reasons, original_file_name, file_size) values (${values})`,
     );
   }
   await queryAsOwner(
-    clean.deps.url,
+    cleanServer.deps.url,
     `insert into applications (email, full_name, city, profile, hours_per_week, has_video_experience, status, decided_at)
      values ('a@example.com', 'A', 'X', '{}', 5, true, 'pending', null), ('b@example.com', 'B', 'X', '{}', 5, true, 'rejected', now())`,
   );
-  expect(await stats()).toEqual({
+  expect(await readStats()).toEqual({
     deliveries: { total: 5, pending: 1, underWay: 2, completed: 1, rejected: 1 },
     requests: { active: 1, total: 2 },
     applications: { pending: 1, total: 2 },
     customers: 1,
     testers: 5,
   });
-  await clean.close();
+  await cleanServer.close();
 });
 
 describe('the ledger audit', () => {
-  it('runs once for two concurrent requests, and both requests are logged', async () => {
+  it('enqueues one ledger audit for two concurrent requests and logs both requests', async () => {
     // Requests are deduplicated per minute, so both must arrive within the same minute.
     await expect.poll(() => Date.now() % 60_000).toBeLessThan(50_000);
     const start = () => request(server.url, 'POST', '/api/admin/ledger/audit', { token: operator, body: {} });
@@ -144,7 +144,7 @@ it('returns the isolation level of each role, as reported by the last process of
   });
 });
 
-it('responds to callers without an operator session like an unknown path', async () => {
+it('responds to callers without an operator session with the same 404 as an unknown path', async () => {
   const tokens = [null, (await newCustomer(server)).token, (await newTester(server)).token];
   const id = crypto.randomUUID();
   const calls = [

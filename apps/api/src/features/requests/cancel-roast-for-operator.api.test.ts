@@ -27,19 +27,19 @@ const cancel = (id: string, { key, reason = 'The site is down' }: { key?: string
     body: { reason },
     headers: key ? { 'idempotency-key': key } : {},
   });
-const read = async (token: string, id: string) => ({
+const readRoastAndBalance = async (token: string, id: string) => ({
   balance: (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance,
   ...(await request(server.url, 'GET', `/api/roasts/${id}`, { token })).body.data.roastRequest,
 });
 const listActions = async (id: string) =>
   (await request(server.url, 'GET', `/api/admin/actions?subject=${id}`, { token: operator })).body.data.actions;
-const listMailJobs = async (roastId: string) => {
+const listEmailJobs = async (roastId: string) => {
   const query = `select data from pgboss.job where name = 'roast-mail' and data->>'roastId' = $1 and data->>'kind' <> 'received'`;
   return (await server.deps.pool.query<{ data: RoastEmail }>(query, [roastId])).rows.map(({ data }) => data);
 };
 
-/** A roast of two reviews with one delivered. */
-async function newHalfDelivered() {
+/** Creates a roast for two reviews, one of which is delivered. */
+async function newHalfDeliveredRoast() {
   const { token } = await newCustomerWithCredits(server, 20);
   const roastId = await newRoast(server, token, 2);
   return { token, roastId, delivery: await insertTestDelivery(server, roastId) };
@@ -51,7 +51,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
     const id = await newRoast(server, token, 3);
     const { status, body } = await cancel(id);
     expect([status, body.data]).toEqual([200, { refundedCredits: 15 }]);
-    expect(await read(token, id)).toMatchObject({
+    expect(await readRoastAndBalance(token, id)).toMatchObject({
       balance: 20,
       status: 'cancelled',
       closedBecause: 'operator',
@@ -69,30 +69,34 @@ describe('POST /admin/requests/{id}/cancel', () => {
         after: { status: 'cancelled', refundedCredits: 15 },
       },
     ]);
-    const jobs = await listMailJobs(id);
+    const jobs = await listEmailJobs(id);
     expect(jobs).toEqual([{ kind: 'cancelled-by-us', roastId: id, refundedCredits: 15 }]);
     for (const job of jobs) await sendRoastEmail(server.deps, job);
-    const [mail] = listEmailsTo(server.deps.config.dataDir, email);
-    expect(mail?.subject).toBe('We cancelled your roast request');
-    expect(mail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
-    expect(mail?.text).toContain('We refunded 15 credits to your account.');
-    expect(mail?.text).not.toContain('The site is down');
+    const [cancelEmail] = listEmailsTo(server.deps.config.dataDir, email);
+    expect(cancelEmail?.subject).toBe('We cancelled your roast request');
+    expect(cancelEmail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
+    expect(cancelEmail?.text).toContain('We refunded 15 credits to your account.');
+    expect(cancelEmail?.text).not.toContain('The site is down');
   });
 
-  it('voids the claims of an assigned roast', async () => {
+  it('refunds an assigned roast in full, including the claimed slot', async () => {
     const { token } = await newCustomerWithCredits(server, 20);
     const id = await newRoast(server, token, 2);
     await setSlotStates(server, id, ['claimed', 'open']);
-    expect(await read(token, id)).toMatchObject({ balance: 10, status: 'assigned' });
+    expect(await readRoastAndBalance(token, id)).toMatchObject({ balance: 10, status: 'assigned' });
     expect((await cancel(id)).body.data).toEqual({ refundedCredits: 10 });
-    expect(await read(token, id)).toMatchObject({ balance: 20, status: 'cancelled', refundedCredits: 10 });
+    expect(await readRoastAndBalance(token, id)).toMatchObject({
+      balance: 20,
+      status: 'cancelled',
+      refundedCredits: 10,
+    });
     expect((await listActions(id))[0]).toMatchObject({ before: { status: 'assigned' } });
   });
 
-  it('keeps the slot of a submitted delivery and charges for it on completion', async () => {
-    const { token, roastId, delivery } = await newHalfDelivered();
+  it('keeps the slot of a submitted delivery and charges the customer when the delivery is completed', async () => {
+    const { token, roastId, delivery } = await newHalfDeliveredRoast();
     expect((await cancel(roastId)).body.data).toEqual({ refundedCredits: 5 });
-    expect(await read(token, roastId)).toMatchObject({
+    expect(await readRoastAndBalance(token, roastId)).toMatchObject({
       balance: 15,
       status: 'in_progress',
       closedBecause: 'operator',
@@ -108,18 +112,22 @@ describe('POST /admin/requests/{id}/cancel', () => {
       await completeSlot(trx, await lockRoastForDelivery(trx, roastId), delivery);
       await trx.updateTable('deliveries').set({ status: 'completed' }).where('id', '=', delivery.id).execute();
     });
-    expect(await read(token, roastId)).toMatchObject({ balance: 15, status: 'completed', creditsUsed: 5 });
+    expect(await readRoastAndBalance(token, roastId)).toMatchObject({
+      balance: 15,
+      status: 'completed',
+      creditsUsed: 5,
+    });
   });
 
   it('releases the slot of a submitted delivery that is rejected later', async () => {
-    const { token, roastId, delivery } = await newHalfDelivered();
+    const { token, roastId, delivery } = await newHalfDeliveredRoast();
     await cancel(roastId);
     await server.deps.db.transaction().execute(async (trx) => {
       const roast = await lockRoastForDelivery(trx, roastId);
       await freeDeliveredSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Rejected' });
       await trx.updateTable('deliveries').set({ status: 'rejected' }).where('id', '=', delivery.id).execute();
     });
-    expect(await read(token, roastId)).toMatchObject({
+    expect(await readRoastAndBalance(token, roastId)).toMatchObject({
       balance: 20,
       status: 'cancelled',
       refundedCredits: 10,
@@ -128,62 +136,66 @@ describe('POST /admin/requests/{id}/cancel', () => {
     });
   });
 
-  it('sends no email if all slots are submitted and only the window closes', async () => {
+  it('closes the window without a refund or an email if all slots are submitted', async () => {
     const { token } = await newCustomerWithCredits(server, 5);
     const id = await newRoast(server, token);
     await setSlotStates(server, id, ['submitted']);
     expect((await cancel(id)).body.data).toEqual({ refundedCredits: 0 });
-    expect(await read(token, id)).toMatchObject({ balance: 0, status: 'in_progress', closedBecause: 'operator' });
-    expect(await listMailJobs(id)).toEqual([]);
+    expect(await readRoastAndBalance(token, id)).toMatchObject({
+      balance: 0,
+      status: 'in_progress',
+      closedBecause: 'operator',
+    });
+    expect(await listEmailJobs(id)).toEqual([]);
   });
 });
 
-describe('a cancel by an operator', () => {
+describe('cancellation by an operator', () => {
   it('refunds once for retries with the same Idempotency-Key', async () => {
     const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
-    const first = await cancel(id, { key: 'cancel-once' });
-    const again = await cancel(id, { key: 'cancel-once' });
-    expect([first.body.data, again.body.data]).toEqual([{ refundedCredits: 5 }, { refundedCredits: 5 }]);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const response = await cancel(id, { key: 'cancel-once' });
+    const retried = await cancel(id, { key: 'cancel-once' });
+    expect([response.body.data, retried.body.data]).toEqual([{ refundedCredits: 5 }, { refundedCredits: 5 }]);
+    expect(retried.headers.get('idempotent-replayed')).toBe('true');
     // Simulates a crash before the response was stored.
     await server.deps.pool.query('delete from idempotency_keys');
     expect((await cancel(id, { key: 'cancel-once' })).body.data).toEqual({ refundedCredits: 5 });
-    expect(await read(token, id)).toMatchObject({ balance: 10, refundedCredits: 5 });
+    expect(await readRoastAndBalance(token, id)).toMatchObject({ balance: 10, refundedCredits: 5 });
     expect(await listActions(id)).toHaveLength(1);
-    expect(await listMailJobs(id)).toHaveLength(1);
+    expect(await listEmailJobs(id)).toHaveLength(1);
   });
 
-  it('accepts one of two concurrent cancels', async () => {
+  it('accepts only one of two concurrent cancels', async () => {
     const { token } = await newCustomerWithCredits(server, 10);
     const id = await newRoast(server, token);
     const responses = await Promise.all([cancel(id), cancel(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await read(token, id)).balance).toBe(10);
+    expect((await readRoastAndBalance(token, id)).balance).toBe(10);
   });
 
-  it('returns 409 for a completed roast and for a closed one', async () => {
+  it('returns 409 for a completed roast and for a closed roast', async () => {
     const { token } = await newCustomerWithCredits(server, 20);
-    const done = await newRoast(server, token);
-    await setSlotStates(server, done, ['completed']);
-    const completed = await cancel(done);
+    const completedId = await newRoast(server, token);
+    await setSlotStates(server, completedId, ['completed']);
+    const completed = await cancel(completedId);
     expect([completed.status, completed.body.code]).toEqual([409, 'request_over']);
-    const closed = await newRoast(server, token);
-    await setSlotStates(server, closed, ['claimed']);
-    await expireRoastWindow(server, closed);
+    const closedId = await newRoast(server, token);
+    await setSlotStates(server, closedId, ['claimed']);
+    await expireRoastWindow(server, closedId);
     await expireRoasts(server.deps);
-    const { status, body } = await cancel(closed);
+    const { status, body } = await cancel(closedId);
     expect([status, body.code]).toEqual([409, 'request_over']);
-    expect(await listActions(closed)).toEqual([]);
+    expect(await listActions(closedId)).toEqual([]);
   });
 
-  it('returns 400 without a reason and 404 for an unknown roast', async () => {
+  it('returns 400 for a blank reason and 404 for an unknown roast', async () => {
     const { token } = await newCustomerWithCredits(server, 5);
     const id = await newRoast(server, token);
-    const without = await cancel(id, { reason: ' ' });
-    expect([without.status, without.body.problems?.[0]?.field]).toEqual([400, 'reason']);
+    const blankReason = await cancel(id, { reason: ' ' });
+    expect([blankReason.status, blankReason.body.problems?.[0]?.field]).toEqual([400, 'reason']);
     const unknown = await cancel(crypto.randomUUID());
     expect([unknown.status, unknown.body.error]).toEqual([404, 'Roast request not found']);
-    expect((await read(token, id)).status).toBe('pending');
+    expect((await readRoastAndBalance(token, id)).status).toBe('pending');
   });
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (query: string, path = 'requests') =>
+const listRoasts = async (query: string, path = 'requests') =>
   (await request(server.url, 'GET', `/api/admin/${path}${query}`, { token: operator })).body.data;
 const listIds = async (query: string): Promise<string[]> =>
-  (await list(query)).roastRequests.map(({ _id }: { _id: string }) => _id);
-const age = (id: string, hours: number) =>
+  (await listRoasts(query)).roastRequests.map(({ _id }: { _id: string }) => _id);
+const backdateRoast = (id: string, hours: number) =>
   queryAsOwner(
     server.deps.url,
     `update roasts set created_at = now() - ${hours} * interval '1 hour' where id = '${id}'`,
@@ -31,7 +31,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     const second = await newRoast(server, token, 3);
     await setSlotStates(server, second, ['submitted', 'claimed', 'open']);
     for (const path of ['requests', 'roast-requests']) {
-      const { roastRequests, pagination } = await list('?limit=2', path);
+      const { roastRequests, pagination } = await listRoasts('?limit=2', path);
       expect(roastRequests).toMatchObject([
         {
           _id: second,
@@ -47,7 +47,7 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     expect(await listIds('?sortOrder=asc')).toEqual([first, second]);
   });
 
-  it('paginates by page and by cursor, and counts by status', async () => {
+  it('paginates by page number and by cursor, and counts only roasts with the given status', async () => {
     const { token } = await newCustomerWithCredits(server, 30);
     const [a = '', b = '', c = ''] = [
       await newRoast(server, token),
@@ -55,16 +55,18 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
       await newRoast(server, token),
     ];
     for (const id of [a, b, c]) await setSlotStates(server, id, ['claimed']);
-    const page = await list('?status=assigned&limit=2');
+    const page = await listRoasts('?status=assigned&limit=2');
     expect(page.roastRequests.map(({ _id }: { _id: string }) => _id)).toEqual([c, b]);
     expect(page.pagination).toMatchObject({ total: 3, totalPages: 2 });
     expect(await listIds('?status=assigned&limit=2&page=2')).toEqual([a]);
-    const { roastRequests, pagination } = await list(`?status=assigned&limit=2&cursor=${page.pagination.nextCursor}`);
+    const { roastRequests, pagination } = await listRoasts(
+      `?status=assigned&limit=2&cursor=${page.pagination.nextCursor}`,
+    );
     expect(roastRequests.map(({ _id }: { _id: string }) => _id)).toEqual([a]);
     expect(pagination.nextCursor).toBeNull();
   });
 
-  it('searches by website and by name or email of the customer', async () => {
+  it('finds roasts by website and by the name or email of the customer', async () => {
     const ada = await newCustomerWithCredits(server, 30);
     const id = await newRoast(server, ada.token);
     await server.deps.pool.query(
@@ -75,72 +77,72 @@ describe('GET /admin/requests and /admin/roast-requests', () => {
     for (const search of ['zebra', 'ZEBRA 100%_', 'quagga.ex', 'helmina o', ada.email.toUpperCase()]) {
       expect(await listIds(`?search=${encodeURIComponent(search)}`), search).toEqual([id]);
     }
-    expect((await list('?search=quagga')).pagination).toMatchObject({ total: 1, isTotalCapped: false });
+    expect((await listRoasts('?search=quagga')).pagination).toMatchObject({ total: 1, isTotalCapped: false });
     expect(await listIds('?search=zebra%25crossing')).toEqual([]);
     expect(await listIds('?search=zebra&status=completed')).toEqual([]);
   });
 
-  it('filters roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
+  it('lists roasts that need deliveries: with an open slot in an open window, or in progress', async () => {
     const { token } = await newCustomerWithCredits(server, 100);
-    const create = async (...states: Parameters<typeof setSlotStates>[2]) => {
+    const createRoast = async (...states: Parameters<typeof setSlotStates>[2]) => {
       const id = await newRoast(server, token, states.length);
       await setSlotStates(server, id, states);
       await server.deps.pool.query(`update roasts set website_name = 'Needful' where id = $1`, [id]);
       return id;
     };
-    const open = await create('open');
-    const full = await create('submitted');
-    await create('claimed');
-    await create('completed');
-    const expired = await create('open', 'claimed');
+    const open = await createRoast('open');
+    const full = await createRoast('submitted');
+    await createRoast('claimed');
+    await createRoast('completed');
+    const expired = await createRoast('open', 'claimed');
     await expireRoastWindow(server, expired);
     expect(await listIds('?needsDeliveries=true&search=needful')).toEqual([full, open]);
-    expect((await list('?needsDeliveries=true&search=needful')).roastRequests).toMatchObject([
+    expect((await listRoasts('?needsDeliveries=true&search=needful')).roastRequests).toMatchObject([
       { openSlots: 0 },
       { openSlots: 1 },
     ]);
-    const one = await request(server.url, 'GET', `/api/admin/requests/${expired}`, { token: operator });
-    expect(one.body.data.roastRequest).toMatchObject({ openSlots: 0, status: 'assigned' });
+    const expiredRoast = await request(server.url, 'GET', `/api/admin/requests/${expired}`, { token: operator });
+    expect(expiredRoast.body.data.roastRequest).toMatchObject({ openSlots: 0, status: 'assigned' });
   });
 
-  it('filters late roasts: unfinished for 36 hours, oldest first', async () => {
+  it('lists late roasts, which are unfinished after 36 hours, oldest first', async () => {
     const { token } = await newCustomerWithCredits(server, 100);
-    const [young = '', late = '', later = '', done = ''] = [
+    const [youngId = '', lateId = '', oldestId = '', completedId = ''] = [
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
       await newRoast(server, token),
     ];
-    await setSlotStates(server, done, ['completed']);
-    await age(young, 35.9);
-    await age(late, 36.1);
-    await age(later, 50);
-    await age(done, 60);
-    expect(await listIds('?late=true')).toEqual([later, late]);
-    const page = await list('?late=true&limit=1&sortOrder=desc');
+    await setSlotStates(server, completedId, ['completed']);
+    await backdateRoast(youngId, 35.9);
+    await backdateRoast(lateId, 36.1);
+    await backdateRoast(oldestId, 50);
+    await backdateRoast(completedId, 60);
+    expect(await listIds('?late=true')).toEqual([oldestId, lateId]);
+    const page = await listRoasts('?late=true&limit=1&sortOrder=desc');
     expect(page.pagination).toMatchObject({ total: 2, totalPages: 2 });
-    expect(await listIds(`?late=true&limit=1&cursor=${page.pagination.nextCursor}`)).toEqual([late]);
+    expect(await listIds(`?late=true&limit=1&cursor=${page.pagination.nextCursor}`)).toEqual([lateId]);
   });
 
   it('rejects invalid cursors, filters and pages with 400', async () => {
-    const reject = async (query: string) => {
+    const getError = async (query: string) => {
       const { status, body } = await request(server.url, 'GET', `/api/admin/requests${query}`, { token: operator });
       return [status, body.code, body.problems?.[0]?.field];
     };
     const badCursor = [400, 'bad_cursor', undefined];
-    expect(await reject('?cursor=nonsense')).toEqual(badCursor);
-    const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-    expect(await reject(`?cursor=${forge('2026-02-31 00:00:00+00', '-'.repeat(36))}`)).toEqual(badCursor);
-    expect(await reject(`?cursor=${forge('2026-02-01 00:00:00+00')}`)).toEqual(badCursor);
-    expect(await reject('?search=ab')).toEqual([400, 'invalid_input', 'search']);
-    expect(await reject('?late=maybe')).toEqual([400, 'invalid_input', 'late']);
-    expect(await reject('?status=unknown')).toEqual([400, 'invalid_input', 'status']);
-    expect(await reject('?page=5000&limit=100')).toEqual([400, 'page_too_far', undefined]);
+    expect(await getError('?cursor=nonsense')).toEqual(badCursor);
+    const forgeCursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    expect(await getError(`?cursor=${forgeCursor('2026-02-31 00:00:00+00', '-'.repeat(36))}`)).toEqual(badCursor);
+    expect(await getError(`?cursor=${forgeCursor('2026-02-01 00:00:00+00')}`)).toEqual(badCursor);
+    expect(await getError('?search=ab')).toEqual([400, 'invalid_input', 'search']);
+    expect(await getError('?late=maybe')).toEqual([400, 'invalid_input', 'late']);
+    expect(await getError('?status=unknown')).toEqual([400, 'invalid_input', 'status']);
+    expect(await getError('?page=5000&limit=100')).toEqual([400, 'page_too_far', undefined]);
   });
 });
 
 describe('GET /admin/requests/{id}', () => {
-  it('returns all deliveries, including rejected ones', async () => {
+  it('returns a roast with all its deliveries, including rejected ones', async () => {
     const { token, id: owner, email } = await newCustomerWithCredits(server, 10);
     const roastId = await newRoast(server, token, 2);
     const pending = await insertTestDelivery(server, roastId);
@@ -166,7 +168,7 @@ describe('GET /admin/requests/{id}', () => {
     expect(body.data.deliveries[0].steps).toHaveLength(7);
   });
 
-  it('returns 404 for an unknown or malformed id', async () => {
+  it('returns 404 for an unknown or malformed roast id', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await request(server.url, 'GET', `/api/admin/requests/${id}`, { token: operator });
       expect([status, body.error]).toEqual([404, 'Roast request not found']);
@@ -174,7 +176,7 @@ describe('GET /admin/requests/{id}', () => {
   });
 });
 
-it('hides the roast requests of the console from non-operators with 404', async () => {
+it('returns 404 to non-operators for all roast request endpoints of the console', async () => {
   const { token } = await newCustomerWithCredits(server, 10);
   const roastId = await newRoast(server, token);
   const tokens = [null, token, (await newCustomer(server)).token, (await newTester(server)).token];
@@ -185,9 +187,9 @@ it('hides the roast requests of the console from non-operators with 404', async 
     ['POST', `/api/admin/requests/${roastId}/cancel`],
   ] as const;
   for (const [method, path] of calls) {
-    for (const other of tokens) {
+    for (const callerToken of tokens) {
       const body = method === 'POST' ? { reason: 'Mine' } : undefined;
-      const response = await request(server.url, method, path, { token: other, body });
+      const response = await request(server.url, method, path, { token: callerToken, body });
       expect([response.status, response.body.code], `${method} ${path}`).toEqual([404, 'not_found']);
     }
   }

@@ -4,8 +4,8 @@ type HeldLock = { released: Promise<void>; requestRelease: () => void };
 
 /**
  * An in-process lock per upload. When a client reconnects, the new request asks the old one to release the lock and
- * waits until the old request has stored its bytes. Across processes, the offset check in `recordPart` rejects the stale
- * request.
+ * waits until the old request has stored its bytes. Across processes, the offset check in `recordPart` rejects the
+ * stale request.
  */
 export function createUploadLocker(): Locker {
   const heldLocks = new Map<string, HeldLock>();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Random bytes after a WebM header. */
+/** Creates a WebM header followed by random bytes. */
 function createWebm(size: number): Buffer {
   return Buffer.concat([webmHead, randomBytes(size - webmHead.length)]);
 }
@@ -42,7 +42,7 @@ async function getOffset(location: string): Promise<string | null> {
   return response.headers.get('upload-offset');
 }
 
-async function storedHash(location: string): Promise<string> {
+async function computeStoredHash(location: string): Promise<string> {
   const id = location.split('/').at(-1);
   const { rows } = await server.deps.pool.query(`select key from upload_parts where upload_id = $1 order by start`, [
     id,
@@ -86,7 +86,7 @@ describe('resumable upload', () => {
       expect([response.status, response.headers.get('upload-offset')]).toEqual([204, String(end)]);
       expect(await getOffset(location)).toBe(String(end));
     }
-    expect(await storedHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await computeStoredHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
   it.each([2, 10])('resumes an upload that was cut off after %i MB', async (megabytes) => {
@@ -103,7 +103,7 @@ describe('resumable upload', () => {
     const offset = Number(await getOffset(location));
     const response = await patchUpload(server, admin.token, { location, offset, body: bytes.subarray(offset) });
     expect(response.status).toBe(204);
-    expect(await storedHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(await computeStoredHash(location)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
   it('rejects a wrong offset with 409 and keeps the upload unchanged', async () => {
@@ -159,7 +159,7 @@ describe('limit of 500 MB', () => {
     ]);
   });
 
-  it('rejects a size above 500 MB that is declared later', async () => {
+  it('rejects a size above 500 MB that is declared later with 413', async () => {
     const location = await beginUpload(null);
     const headers = { 'upload-length': String(limit + 1) };
     const response = await patchUpload(server, admin.token, { location, offset: 0, body: createWebm(1000), headers });
@@ -169,7 +169,7 @@ describe('limit of 500 MB', () => {
   it('rejects a stream above 500 MB without a declared size and removes its files', async () => {
     const location = await beginUpload(null);
     const block = Buffer.alloc(megabyte);
-    function* endless() {
+    function* generateBlocks() {
       yield Buffer.concat([webmHead, block.subarray(webmHead.length)]);
       for (let count = 1; count < 500; count++) yield block;
       yield Buffer.alloc(1);
@@ -177,7 +177,7 @@ describe('limit of 500 MB', () => {
     const response = await patchUpload(server, admin.token, {
       location,
       offset: 0,
-      body: Readable.toWeb(Readable.from(endless())),
+      body: Readable.toWeb(Readable.from(generateBlocks())),
     });
     expect([response.status, await response.json()]).toMatchObject([
       413,
@@ -194,7 +194,7 @@ describe('files that are not videos', () => {
     ['../../etc/passwd.mp4', 'video/mp4', { code: 'bad_file_name' }],
     ['a\0.mp4', 'video/mp4', { code: 'bad_file_name' }],
     ['', 'video/mp4', { code: 'bad_file_name' }],
-  ])('rejects the file name %j with type %s', async (name, type, expected) => {
+  ])('rejects the file name %j with media type %s', async (name, type, expected) => {
     const response = await createUpload(server, admin.token, { name, type, size: 1000 });
     expect([response.status, await response.json()]).toMatchObject([400, { success: false, ...expected }]);
   });
@@ -246,33 +246,35 @@ describe('upload permissions', () => {
   });
 
   it('returns 404 for the upload of another admin', async () => {
-    const other = await newAdmin(server);
+    const otherAdmin = await newAdmin(server);
     const location = await beginUpload(1000);
     for (const method of ['HEAD', 'DELETE']) {
-      expect((await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(other.token) })).status).toBe(
-        404,
-      );
+      expect(
+        (await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(otherAdmin.token) })).status,
+      ).toBe(404);
     }
-    expect((await patchUpload(server, other.token, { location, offset: 0, body: createWebm(1000) })).status).toBe(404);
+    expect((await patchUpload(server, otherAdmin.token, { location, offset: 0, body: createWebm(1000) })).status).toBe(
+      404,
+    );
     expect(
-      (await patchUpload(server, other.token, { location: '/api/uploads/none', offset: 0, body: 'x' })).status,
+      (await patchUpload(server, otherAdmin.token, { location: '/api/uploads/none', offset: 0, body: 'x' })).status,
     ).toBe(404);
   });
 
   it('ignores an upload id in the query string', async () => {
-    const other = await newAdmin(server);
+    const otherAdmin = await newAdmin(server);
     const victimId = (await beginUpload(1000)).split('/').at(-1);
-    const ownLocation = await beginUpload(1000, other.token);
+    const ownLocation = await beginUpload(1000, otherAdmin.token);
     for (const method of ['DELETE', 'HEAD']) {
-      await fetch(`${server.url}${ownLocation}?/${victimId}`, { method, headers: uploadHeaders(other.token) });
+      await fetch(`${server.url}${ownLocation}?/${victimId}`, { method, headers: uploadHeaders(otherAdmin.token) });
     }
     expect([await countRows(ownLocation), await countRows(victimId ?? '')]).toEqual([0, 1]);
   });
 
   it('rejects an admin whose email is no longer verified with 403', async () => {
-    const other = await newAdmin(server);
-    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [other.id]);
-    expect((await createUpload(server, other.token, { size: 1000 })).status).toBe(403);
+    const otherAdmin = await newAdmin(server);
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [otherAdmin.id]);
+    expect((await createUpload(server, otherAdmin.token, { size: 1000 })).status).toBe(403);
   });
 });
 
@@ -349,7 +351,7 @@ describe('part buffers', () => {
   const { signal } = new AbortController();
   const timing = { wait: 60_000, pause: 60_000, turn: 60_000 };
 
-  /** A stream that stays open after the first 1000 bytes. */
+  /** Opens a stream that stays open after the first 1000 bytes. */
   function openStream() {
     const stream = new Readable({ read() {} });
     stream.push(createWebm(1000));
@@ -393,16 +395,16 @@ describe('part buffers', () => {
   });
 
   it('limits all senders together to 32 buffers', async () => {
-    const held = await Promise.all(
+    const releases = await Promise.all(
       Array.from({ length: 32 }, (_, index) => partBuffers.acquire(`sender ${index % 8}`, signal)),
     );
     const id = await beginUploadAndGetId(admin.token, 1000);
     const receiving = receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]), timing);
     await expect.poll(() => partBuffers.waiting(admin.id)).toBe(1);
     expect([partBuffers.held(), await getReceived(id)]).toEqual([32, 0]);
-    held[0]?.();
+    releases[0]?.();
     expect(await receiving).toBe(1000);
-    for (const release of held) release();
+    for (const release of releases) release();
   });
 
   it('stores the received bytes and releases the buffer when a connection pauses', async () => {
@@ -417,7 +419,7 @@ describe('part buffers', () => {
     expect(await getReceived(id)).toBe(2000);
   });
 
-  it('passes the buffer of a slow connection to a waiting one', async () => {
+  it('passes the buffer of a slow connection to a waiting connection', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => beginUploadAndGetId(admin.token, 3000)));
     const streams = ids.map(openStream);
     const receiving = ids.map((id, index) =>
@@ -437,11 +439,11 @@ describe('part buffers', () => {
   it.each([
     [4, 429, 'too_many_uploads'],
     [3, 503, 'busy'],
-  ])('rejects a sender who holds %i buffers and waits too long with %i', async (ownCount, status, code) => {
+  ])('times out a waiting sender who holds %i buffers with status %i', async (ownCount, status, code) => {
     const otherBuffers = Array.from({ length: 32 - ownCount }, (_, index) =>
       partBuffers.acquire(`sender ${index % 8}`, signal),
     );
-    const held = await Promise.all([
+    const releases = await Promise.all([
       ...otherBuffers,
       ...Array.from({ length: ownCount }, () => partBuffers.acquire(admin.id, signal)),
     ]);
@@ -449,15 +451,15 @@ describe('part buffers', () => {
     const body = Readable.from([createWebm(1000)]);
     const receiving = receiveBytes(server.deps, { id, start: 0 }, body, { ...timing, wait: 10 });
     await expect(receiving).rejects.toMatchObject({ status, code, headers: { 'retry-after': '10' } });
-    for (const release of held) release();
+    for (const release of releases) release();
     expect(await receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]))).toBe(1000);
   });
 
   it('returns 429 with Retry-After when too many connections of a sender wait, and keeps the upload', async () => {
-    const other = await newAdmin(server);
+    const otherAdmin = await newAdmin(server);
     const location = await beginUpload(1000);
     const disconnect = new AbortController();
-    const held = await Promise.all(Array.from({ length: 4 }, () => partBuffers.acquire(admin.id, signal)));
+    const releases = await Promise.all(Array.from({ length: 4 }, () => partBuffers.acquire(admin.id, signal)));
     const waiting = Array.from({ length: 100 }, () => partBuffers.acquire(admin.id, disconnect.signal).catch(() => {}));
     const response = await patchUpload(server, admin.token, { location, offset: 0, body: createWebm(1000) });
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toMatchObject([
@@ -468,17 +470,17 @@ describe('part buffers', () => {
     const form = new FormData();
     form.append('video', new Blob([new Uint8Array(createWebm(1000))], { type: 'video/webm' }), 'review.webm');
     const headers = { authorization: `Bearer ${admin.token}` };
-    const sent = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
-    expect([sent.status, sent.headers.get('retry-after')]).toEqual([429, '10']);
-    const otherLocation = await beginUpload(1000, other.token);
-    const accepted = await patchUpload(server, other.token, {
+    const formResponse = await fetch(`${server.url}/api/deliveries/upload`, { method: 'POST', headers, body: form });
+    expect([formResponse.status, formResponse.headers.get('retry-after')]).toEqual([429, '10']);
+    const otherLocation = await beginUpload(1000, otherAdmin.token);
+    const accepted = await patchUpload(server, otherAdmin.token, {
       location: otherLocation,
       offset: 0,
       body: createWebm(1000),
     });
     expect(accepted.status).toBe(204);
     disconnect.abort();
-    for (const release of held) release();
+    for (const release of releases) release();
     await Promise.all(waiting);
     const retried = await patchUpload(server, admin.token, { location, offset: 0, body: createWebm(1000) });
     expect(retried.status).toBe(204);
@@ -489,15 +491,15 @@ it.each<[string, Record<string, string>, number, string]>([
   ['without the protocol version', { 'tus-resumable': '' }, 412, 'Tus-Resumable Required'],
   ['with an invalid header', { 'upload-length': '-1' }, 400, 'Invalid upload-length'],
   ['that uses the unsupported concatenation extension', { 'upload-concat': 'partial' }, 400, 'Concatenation extension'],
-])('rejects an upload %s and returns the error in the envelope', async (_, headers, status, error) => {
-  const sent = { ...uploadHeaders(admin.token), 'upload-length': '100', ...headers };
-  const response = await request(server.url, 'POST', '/api/uploads', { headers: sent });
+])('rejects an upload %s and returns the standard error envelope', async (_, headers, status, error) => {
+  const allHeaders = { ...uploadHeaders(admin.token), 'upload-length': '100', ...headers };
+  const response = await request(server.url, 'POST', '/api/uploads', { headers: allHeaders });
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
   expect(response.body).toMatchObject({ success: false, data: null, code: 'bad_upload' });
   expect(response.body.error).toContain(error);
 });
 
-it('returns the tus capabilities and no CORS header', async () => {
+it('returns the tus capabilities without a CORS header', async () => {
   const { status, headers } = await request(server.url, 'OPTIONS', '/api/uploads', {
     headers: { origin: 'https://evil.example' },
   });

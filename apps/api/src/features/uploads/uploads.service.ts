@@ -28,7 +28,10 @@ export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type
   if (problem) throw invalidVideo(problem);
   await db.transaction().execute(async (trx) => {
     await uploads.lockUploadsBySender(trx, senderId);
-    const unfinishedBytes = await uploads.sumUnfinishedBytes(trx, senderId, { maxBytes: maxVideoBytes, hours: uploadHours });
+    const unfinishedBytes = await uploads.sumUnfinishedBytes(trx, senderId, {
+      maxBytes: maxVideoBytes,
+      hours: uploadHours,
+    });
     if (unfinishedBytes + (size ?? maxVideoBytes) > unfinishedBytesQuota) throw overQuota();
     await uploads.insertUpload(trx, { id, sender_id: senderId, file_name: name, media_type: type, size });
   });
