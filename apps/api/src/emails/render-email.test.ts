@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { renderEmail } from './render-email.ts';
 
-it('renders the same content as HTML and plain text and escapes names', async () => {
+it('renders the same content as HTML and plain text, and escapes HTML in names', async () => {
   const { html, text, subject } = await renderEmail({
     subject: 'Hello',
     greeting: 'Hello <img src=x onerror=alert(1)>,',

@@ -21,13 +21,13 @@ export type EmailContent = {
 const textColor = '#241c15';
 const mutedColor = '#6f6257';
 const font = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const text = {
+const textStyle = {
   color: textColor,
   fontFamily: font,
   fontSize: '16px',
   lineHeight: '26px',
   margin: '0 0 16px',
-  // Keeps the line breaks of user texts.
+  // Preserves line breaks in user text.
   whiteSpace: 'pre-line',
 } as const;
 
@@ -48,13 +48,13 @@ function EmailLayout({ subject, greeting, paragraphs, action, footnote }: EmailC
       h(
         Container,
         { style: { backgroundColor: '#fffdf9', borderRadius: '12px', maxWidth: '560px', padding: '32px' } },
-        h(Text, { style: { ...text, color: '#b8380f', fontWeight: 700 } }, 'Outloud'),
-        h(Heading, { as: 'h1', style: { ...text, fontSize: '24px', lineHeight: '32px' } }, subject),
-        h(Text, { style: text }, greeting),
-        paragraphs.map((paragraph) => h(Text, { key: paragraph, style: text }, paragraph)),
+        h(Text, { style: { ...textStyle, color: '#b8380f', fontWeight: 700 } }, 'Outloud'),
+        h(Heading, { as: 'h1', style: { ...textStyle, fontSize: '24px', lineHeight: '32px' } }, subject),
+        h(Text, { style: textStyle }, greeting),
+        paragraphs.map((paragraph) => h(Text, { key: paragraph, style: textStyle }, paragraph)),
         action && h(Button, { href: action.url, style: buttonStyle }, action.label),
-        action && h(Text, { style: { ...text, color: mutedColor, fontSize: '14px', margin: '16px 0' } }, action.url),
-        footnote && h(Text, { style: { ...text, color: mutedColor, fontSize: '14px' } }, footnote),
+        action && h(Text, { style: { ...textStyle, color: mutedColor, fontSize: '14px', margin: '16px 0' } }, action.url),
+        footnote && h(Text, { style: { ...textStyle, color: mutedColor, fontSize: '14px' } }, footnote),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { findUserById } from './accounts.repo.ts';
 import { listLastSeenTimes } from './ip-history.repo.ts';
 import { listSessions } from './sessions.repo.ts';
 
-/** Account data for the export, without secrets or their hashes. Null if the account does not exist. */
+/** Returns the account data without secrets or their hashes, or null if the account does not exist. */
 export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: string) {
   const user = await findUserById(db, userId);
   if (!user) return null;

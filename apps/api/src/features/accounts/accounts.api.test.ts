@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
-const count = async (table: 'users' | 'sessions') => {
+const countRows = async (table: 'users' | 'sessions') => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.deps.db);
   return rows[0]?.n;
 };
 
 describe('registration', () => {
-  it('creates a business account, signs in and mails a verification link', async () => {
+  it('creates a business account, signs the customer in and emails a verification link', async () => {
     const { status, body } = await post('/api/auth/register', {
       email: '  Grace@Example.COM ',
       password: validPassword,
@@ -39,10 +39,10 @@ describe('registration', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       isAdmin: false,
     });
-    const me = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
-    expect(me.body.data.user.email).toBe('grace@example.com');
-    const mail = await waitForEmail(server.deps.config.dataDir, 'grace@example.com', 'Confirm your email');
-    expect(mail.link).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
+    const profile = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
+    expect(profile.body.data.user.email).toBe('grace@example.com');
+    const verificationEmail = await waitForEmail(server.deps.config.dataDir, 'grace@example.com', 'Confirm your email');
+    expect(verificationEmail.link).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/);
   });
 
   it.each([
@@ -68,17 +68,17 @@ describe('registration', () => {
     ['a company name longer than 160 characters', { companyName: 'x'.repeat(161) }],
     ['the account type tester', { accountType: 'tester' }],
     ['the account type operator', { accountType: 'operator' }],
-  ])('rejects %s with 400 and writes nothing', async (_case, change) => {
-    const before = await count('users');
+  ])('rejects %s with 400 and creates no account', async (_case, change) => {
+    const before = await countRows('users');
     const valid = { email: 'refused@example.com', password: validPassword, fullName: 'Refused' };
     const { status, body } = await post('/api/auth/register', { ...valid, ...change });
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', Object.keys(change)[0]]);
-    expect(await count('users')).toBe(before);
+    expect(await countRows('users')).toBe(before);
   });
 
-  it('returns a generic 409 when the email is taken, and mails the owner', async () => {
+  it('returns a generic 409 when the email is taken, and emails the owner', async () => {
     const { email } = await newCustomer(server);
-    const before = await count('users');
+    const before = await countRows('users');
     const { status, body } = await post('/api/auth/register', { email, password: 'another password', fullName: 'Eve' });
     expect([status, body.error, body.code, body.data]).toEqual([
       409,
@@ -86,23 +86,23 @@ describe('registration', () => {
       'registration_failed',
       null,
     ]);
-    expect(await count('users')).toBe(before);
-    const mail = await waitForEmail(server.deps.config.dataDir, email, 'You already have an Outloud account');
-    expect(mail.link).toBe('http://localhost:3000/login');
+    expect(await countRows('users')).toBe(before);
+    const notice = await waitForEmail(server.deps.config.dataDir, email, 'You already have an Outloud account');
+    expect(notice.link).toBe('http://localhost:3000/login');
   });
 
-  it('limits notices to the owner of an email, and mails no name before the email is verified', async () => {
+  it('sends an owner at most two notices, and sends no name to an unverified email', async () => {
     const { email } = await newCustomer(server);
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
-    const send = (body: object, from: string) =>
-      request(strict.url, 'POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': from } });
+    const send = (body: object, ip: string) =>
+      request(strict.url, 'POST', '/api/auth/register', { body, headers: { 'x-forwarded-for': ip } });
     const registration = { email, password: validPassword, fullName: 'Ann http://evil.example' };
     await send(registration, '203.0.113.1');
     for (let i = 0; i < 6; i++) expect((await send(registration, `203.0.113.${i}`)).status).toBe(409);
-    const last = { ...registration, email: 'last@example.com' };
-    await send(last, '203.0.113.9');
-    const mail = await waitForEmail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your email');
-    expect(mail.text).not.toContain('evil');
+    const lastRegistration = { ...registration, email: 'last@example.com' };
+    await send(lastRegistration, '203.0.113.9');
+    const verificationEmail = await waitForEmail(strict.deps.config.dataDir, 'last@example.com', 'Confirm your email');
+    expect(verificationEmail.text).not.toContain('evil');
     const notices = listEmailsTo(strict.deps.config.dataDir, email).filter(({ subject }) =>
       subject.startsWith('You already'),
     );
@@ -119,7 +119,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('creates a session for 24 hours, or for 30 days with remember', async () => {
+  it('creates a 24-hour session, or a 30-day session with remember', async () => {
     const { email, id } = await newCustomer(server);
     for (const [remember, hours] of [
       [undefined, 24],
@@ -140,26 +140,26 @@ describe('sign-in', () => {
     }
   });
 
-  it('gives the same response for a wrong password and an unknown email', async () => {
+  it('returns the same response for a wrong password and an unknown email', async () => {
     const { email } = await newCustomer(server);
-    const wrong = await post('/api/auth/login', { email, password: 'not the password' });
-    const unknown = await post('/api/auth/login', { email: 'unknown@example.com', password: 'not the password' });
-    expect(wrong.status).toBe(401);
-    expect(wrong.body).toEqual({ success: false, data: null, error: 'Login failed', code: 'invalid_credentials' });
-    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    const wrongPassword = await post('/api/auth/login', { email, password: 'not the password' });
+    const unknownEmail = await post('/api/auth/login', { email: 'unknown@example.com', password: 'not the password' });
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongPassword.body).toEqual({ success: false, data: null, error: 'Login failed', code: 'invalid_credentials' });
+    expect([unknownEmail.status, unknownEmail.body]).toEqual([wrongPassword.status, wrongPassword.body]);
   });
 
   it.each([
     ['a blank email', { email: ' ' }],
     ['an empty password', { password: '' }],
     ['a password longer than 1024 characters', { password: 'x'.repeat(1025) }],
-    ['a remember flag that is text', { remember: 'yes' }],
+    ['a remember flag that is a string', { remember: 'yes' }],
   ])('rejects %s with 400', async (_case, change) => {
     const { status, body } = await post('/api/auth/login', { email: 'a@example.com', password: 'x', ...change });
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', Object.keys(change)[0]]);
   });
 
-  it('stores no token in plain text', async () => {
+  it('stores no session token in plain text', async () => {
     const { token } = await newCustomer(server);
     const { rows } = await sql<{ found: boolean }>`
       select exists (select 1 from sessions where encode(token_hash, 'escape') like ${`%${token}%`}) as found
@@ -167,14 +167,14 @@ describe('sign-in', () => {
     expect(rows).toEqual([{ found: false }]);
   });
 
-  it('ends the session at sign-out and at expiry', async () => {
+  it('ends a session at sign-out and at expiry', async () => {
     const { token } = await newCustomer(server);
     const other = await newCustomer(server);
     expect((await post('/api/auth/logout', {}, token)).status).toBe(200);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(401);
     await sql`update sessions set expires_at = now() where user_id = ${other.id}`.execute(server.deps.db);
-    const late = await request(server.url, 'GET', '/api/auth/profile', { token: other.token });
-    expect([late.status, late.body.code]).toEqual([401, 'unauthorized']);
+    const expired = await request(server.url, 'GET', '/api/auth/profile', { token: other.token });
+    expect([expired.status, expired.body.code]).toEqual([401, 'unauthorized']);
   });
 });
 
@@ -216,11 +216,11 @@ describe('profile', () => {
 describe('account deletion', () => {
   it('ends all sessions, erases personal data, keeps the row and a keyed email hash, and sends an email', async () => {
     const { id, email, token } = await newCustomer(server);
-    const second = (await post('/api/auth/login', { email, password: validPassword })).body.data.token;
+    const secondToken = (await post('/api/auth/login', { email, password: validPassword })).body.data.token;
     const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', { token });
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
-    for (const ended of [token, second]) {
-      expect((await request(server.url, 'GET', '/api/auth/profile', { token: ended })).status).toBe(401);
+    for (const endedToken of [token, secondToken]) {
+      expect((await request(server.url, 'GET', '/api/auth/profile', { token: endedToken })).status).toBe(401);
     }
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const row = await server.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -239,21 +239,21 @@ describe('account deletion', () => {
     expect(rows.map(({ hash }) => hash)).toContain('2c9fe8712794a674346faf8ceccda0c348c1544b9baf38bd85b9c1cdb395b46b');
   });
 
-  it('frees the email for a new account', async () => {
+  it('accepts a new registration with the same email', async () => {
     const { email, token } = await newCustomer(server);
     await server.as(token)(contract.deleteAccount);
     const again = await post('/api/auth/register', { email, password: validPassword, fullName: 'Back Again' });
     expect(again.status).toBe(201);
   });
 
-  it('deletes the account once for concurrent requests', async () => {
+  it('accepts one of three concurrent deletions and sends one email', async () => {
     const { email, token } = await newCustomer(server);
     const remove = () => request(server.url, 'DELETE', '/api/auth/account', { token });
     const statuses = (await Promise.all([remove(), remove(), remove()])).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 401, 401]);
     await waitForEmail(server.deps.config.dataDir, email, 'Your account was deleted');
     expect(
-      listEmailsTo(server.deps.config.dataDir, email).filter((mail) => mail.subject === 'Your account was deleted'),
+      listEmailsTo(server.deps.config.dataDir, email).filter(({ subject }) => subject === 'Your account was deleted'),
     ).toHaveLength(1);
   });
 });

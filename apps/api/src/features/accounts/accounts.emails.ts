@@ -12,7 +12,7 @@ export type AccountEmail =
   | { kind: 'password-changed'; userId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
-/** The name is null until the email is verified: a stranger could enter a victim's email and put text in the name. */
+/** The name is null until the email is verified. Otherwise, a stranger could send text to a victim in the name. */
 const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
 const namelessGreeting = formatGreeting(null);
 
@@ -29,15 +29,15 @@ export const accountEmails = {
     greeting: namelessGreeting,
     paragraphs: ['You asked to use this email address for your Outloud account. Confirm it to complete the change.'],
     action: { label: 'Confirm new email', url },
-    footnote: 'The link expires in 24 hours. If you did not ask for this change, you can ignore this email.',
+    footnote: 'The link expires in 24 hours. If you did not request this change, you can ignore this email.',
   }),
   resetPassword: (fullName: string | null, url: string): EmailContent => ({
     subject: 'Choose a new password',
     greeting: formatGreeting(fullName),
-    paragraphs: ['We received a request to reset the password of your Outloud account.'],
+    paragraphs: ['We received a request to reset the password for your Outloud account.'],
     action: { label: 'Choose a new password', url },
     footnote:
-      'The link works once and expires in 1 hour. If you did not ask for it, ignore this email. Your password stays the same.',
+      'The link works once and expires in 1 hour. If you did not request it, you can ignore this email. Your password stays the same.',
   }),
   invitation: (url: string): EmailContent => ({
     subject: 'Set up your Outloud tester account',
@@ -47,23 +47,23 @@ export const accountEmails = {
       'After that, sign in with this email address.',
     ],
     action: { label: 'Choose a password', url },
-    footnote: `The link works once and expires in ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, ignore this email. The account cannot be used until a password is set.`,
+    footnote: `The link works once and expires in ${tokenMinutes.invitation / (24 * 60)} days. If you did not apply, you can ignore this email. The account cannot be used until a password is set.`,
   }),
   registrationAttempt: (fullName: string | null, url: string): EmailContent => ({
     subject: 'You already have an Outloud account',
     greeting: formatGreeting(fullName),
     paragraphs: [
-      'Someone just tried to use this email address for an Outloud account. You already have an account with it, so nothing was created or changed.',
+      'Someone just tried to use this email address for an Outloud account. You already have an account with this email address, so nothing was created or changed.',
       'If that was you, sign in instead. If you forgot your password, you can reset it on the sign-in page.',
     ],
     action: { label: 'Sign in', url },
   }),
   emailChanged: (fullName: string, contact: string): EmailContent => ({
-    subject: 'Your email was changed',
+    subject: 'Your email address was changed',
     greeting: formatGreeting(fullName),
     paragraphs: [
-      'Your Outloud account now uses a different email address. You can no longer sign in with this one.',
-      `If you did not make this change, write to ${contact} right away.`,
+      'Your Outloud account now uses a different email address. You can no longer sign in with this email address.',
+      `If you did not make this change, email us at ${contact} right away.`,
     ],
   }),
   passwordChanged: (fullName: string, contact: string): EmailContent => ({
@@ -71,7 +71,7 @@ export const accountEmails = {
     greeting: formatGreeting(fullName),
     paragraphs: [
       'Your Outloud password was just changed, and all other devices were signed out.',
-      `If you did not make this change, write to ${contact} right away.`,
+      `If you did not make this change, email us at ${contact} right away.`,
     ],
   }),
   accountDeleted: (fullName: string): EmailContent => ({
@@ -79,7 +79,7 @@ export const accountEmails = {
     greeting: formatGreeting(fullName),
     paragraphs: [
       'We deleted your Outloud account and your personal data. Thank you for using Outloud.',
-      `We still keep three things: a keyed hash of this email address for ${deletedEmailMonths} months, so that bans stay in force; accounting records under an anonymous number; and the log of our operators' actions.`,
+      `We still keep three things: a keyed hash of this email address for ${deletedEmailMonths} months, so that bans stay effective; accounting records under an anonymous number; and the log of our operators' actions.`,
     ],
   }),
 };

@@ -45,7 +45,7 @@ async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<Outgoin
     case 'reset-password': {
       if (hasMistypedEmail(user)) return null;
       const url = await createLink(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);
-      return { to: user.email, content: accountEmails.resetPassword(getVerifiedName(user), url) };
+      return { to: user.email, content: accountEmails.resetPassword(getNameIfVerified(user), url) };
     }
     case 'invitation': {
       if (user.password_hash) return null;
@@ -59,7 +59,7 @@ async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<Outgoin
   }
 }
 
-/** If the new email already has an account, only the owner of that account is told. The caller learns nothing. */
+/** If the new email already has an account, notifies the owner of that account. The requester learns nothing. */
 async function composeEmailChange(deps: EmailDeps, user: users.LiveUser): Promise<OutgoingEmail | null> {
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
@@ -83,12 +83,12 @@ async function composeAttemptNotice(
   return isAllowed
     ? {
         to: owner.email,
-        content: accountEmails.registrationAttempt(getVerifiedName(owner), `${config.publicUrl}/login`),
+        content: accountEmails.registrationAttempt(getNameIfVerified(owner), `${config.publicUrl}/login`),
       }
     : null;
 }
 
-function getVerifiedName(user: users.LiveUser): string | null {
+function getNameIfVerified(user: users.LiveUser): string | null {
   return user.email_verified_at ? user.full_name : null;
 }
 

@@ -6,16 +6,17 @@ import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
  *
  * - Passwords: argon2id (19 MiB, 2 passes), 8-128 characters, not among the 3,000 most common, and not built from the
  *   words of this product.
- * - Tokens: 256 random bits. The database stores only their SHA-256. DELETE … RETURNING makes them single-use.
+ * - Tokens: 256 random bits. The database stores only their SHA-256 hashes. DELETE … RETURNING makes them single-use.
  * - The worker that sends a link creates its token, so no secret is stored in the job queue.
- * - Only registration reveals whether an email has an account. Sign-in hashes a password in both cases. For password
- *   resets and email changes, the worker looks up the account after the response is sent.
- * - Several verification links for one email work at the same time (up to `maxLiveLinks`), because mail arrives late
- *   and out of order. Opening one of them invalidates the others. For all other links, only the newest works.
+ * - Only registration reveals whether an email has an account. Sign-in hashes a password even for an unknown
+ *   email. For password resets and email changes, the worker looks up the account after the response is sent.
+ * - Several verification links for one email work at the same time (up to `maxLiveLinks`), because emails can
+ *   arrive late and out of order. Opening one link invalidates the others. For all other purposes, only the newest
+ *   link works.
  * - A new email takes effect when its link is opened, even if the current email is unverified. An unverified email that
- *   is being replaced counts as mistyped: its links stop working, and it gets no new ones.
- * - A password change ends all other sessions and invalidates all mailed links except verification links.
- * - A password reset, and a first Google sign-in to an unverified account, end all sessions and invalidate all mailed
+ *   is being replaced is treated as mistyped: links sent to it stop working, and no new links are sent to it.
+ * - A password change ends all other sessions and invalidates all emailed links except verification links.
+ * - A password reset, and a first Google sign-in to an unverified account, end all sessions and invalidate all emailed
  *   links. Google sign-in also removes the password, so that an attacker who registered a victim's email in advance
  *   loses access.
  */
@@ -32,11 +33,11 @@ export const throttles = {
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
   google: { name: 'google', limit: 60, minutes: 60 },
   exchange: { name: 'exchange', limit: 60, minutes: 60 },
-  /** Limits the mail to the owner of the email, not the response to the caller. */
+  /** Limits emails to the account owner. The response to the caller does not change. */
   registrationAttemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;
 
-/** One delivered mail, plus all nine attempts of a second mail job. */
+/** Enough for one delivered email plus all nine attempts of a second email job. */
 export const maxLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
 
 describe(`account races, ${rounds} rounds`, () => {
-  it('ends sessions that are created with the old password during a reset', { timeout: rounds * 60_000 }, async () => {
+  it('ends sessions that are created with the old password during a password reset', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { email } = await newCustomer(server);
       await post('/api/auth/forgot-password', { email });
@@ -33,13 +33,13 @@ describe(`account races, ${rounds} rounds`, () => {
       ]);
       expect(reset.status).toBe(200);
       for (const { body } of loginResponses.filter(({ status }) => status === 200)) {
-        const me = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
-        expect(me.status).toBe(401);
+        const profile = await request(server.url, 'GET', '/api/auth/profile', { token: body.data.token });
+        expect(profile.status).toBe(401);
       }
     }
   });
 
-  it('accepts 24 concurrent email changes and sends one mail for each', {
+  it('accepts 24 concurrent email changes and sends one email for each', {
     timeout: rounds * 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {

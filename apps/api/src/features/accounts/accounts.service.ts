@@ -33,7 +33,7 @@ import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 import { isCommonPassword, isGuessablePassword } from './weak-passwords.ts';
 
-type SignedIn = { user: User; token: string };
+type SignInResult = { user: User; token: string };
 type AccountDeps = Pick<Deps, 'db' | 'jobs'>;
 
 const loginFailed = (userId?: string) =>
@@ -42,7 +42,7 @@ const loginFailed = (userId?: string) =>
 export async function registerAccount(
   { db, jobs, config }: AccountDeps & Pick<Deps, 'config'>,
   input: EndpointBody<typeof register>,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const passwordHash = await hashNewPassword(input.password);
   const signedIn = await db.transaction().execute(async (trx) => {
     const user = await users.insertUser(trx, {
@@ -66,20 +66,21 @@ export async function registerAccount(
 export async function logIn(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   input: EndpointBody<typeof login>,
-): Promise<SignedIn> {
-  const found = await users.findUserByEmail(db, input.email);
-  const isMatch = await checkPassword(found?.password_hash ?? null, input.password);
-  if (!found || !isMatch) throw loginFailed(found?.id);
-  const { remembered, standard } = lifetimes.sessionHours;
+): Promise<SignInResult> {
+  const candidate = await users.findUserByEmail(db, input.email);
+  const isMatch = await checkPassword(candidate?.password_hash ?? null, input.password);
+  if (!candidate || !isMatch) throw loginFailed(candidate?.id);
+  const { sessionHours } = lifetimes;
   return db.transaction().execute(async (trx) => {
-    const user = await users.lockUser(trx, found.id);
-    // Verifying the hash takes time. Reject the sign-in if the password was changed meanwhile.
-    if (user?.password_hash !== found.password_hash) throw loginFailed(found.id);
-    return createSession(trx, user, input.remember ? remembered : standard, config.adminEmails);
+    const user = await users.lockUser(trx, candidate.id);
+    // Verifying the hash takes time. Reject the sign-in if the password was changed in the meantime.
+    if (user?.password_hash !== candidate.password_hash) throw loginFailed(candidate.id);
+    const hours = input.remember ? sessionHours.remembered : sessionHours.standard;
+    return createSession(trx, user, hours, config.adminEmails);
   });
 }
 
-/** Whether the account may upload deliveries. */
+/** An admin is a customer who may upload deliveries. */
 export async function isAdmin({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<boolean> {
   const user = await users.findUserById(db, userId);
   return user !== null && isAdminAccount(user, config.adminEmails);
@@ -115,7 +116,7 @@ export async function updateUserProfile(
   input: EndpointBody<typeof updateProfile>,
 ): Promise<Profile> {
   const current = await users.findUserById(db, userId);
-  // The throttle uses its own connection. Waiting for one inside the transaction could exhaust the pool.
+  // The throttle uses its own connection. Waiting for a second connection in the transaction could exhaust the pool.
   if (input.email !== undefined && input.email !== current?.email) await throttle.hit(throttles.changeEmail, userId);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
@@ -123,17 +124,17 @@ export async function updateUserProfile(
     const isNewEmail = input.email !== undefined && input.email !== user.email;
     // Sending the current email cancels a pending email change.
     const pendingEmail = input.email === undefined ? user.pending_email : isNewEmail ? input.email : null;
-    const hasPendingChanged = pendingEmail !== user.pending_email;
+    const isPendingEmailChanged = pendingEmail !== user.pending_email;
     const updated = await users.updateUser(trx, userId, {
       full_name: input.fullName ?? user.full_name,
       company_name: input.companyName === undefined ? user.company_name : input.companyName,
       pending_email: pendingEmail,
     });
     const isUnverified = user.email_verified_at === null;
-    if (isUnverified && hasPendingChanged) await tokens.deleteUserTokens(trx, userId);
+    if (isUnverified && isPendingEmailChanged) await tokens.deleteUserTokens(trx, userId);
     if (isNewEmail) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
     // Requesting the change deleted the verification links to the current email, so send a new one.
-    else if (isUnverified && hasPendingChanged) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
+    else if (isUnverified && isPendingEmailChanged) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
     return buildProfile({ db: trx, config }, updated);
   });
 }
@@ -145,7 +146,7 @@ export async function deleteAccount(
   await db.transaction().execute(async (trx) => {
     await lockRoastsOfCustomer(trx, userId);
     await lockDeliveriesByTester(trx, userId);
-    const heldRoast = await lockClaimedRoast(trx, userId);
+    const claimedRoast = await lockClaimedRoast(trx, userId);
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
     await eraseRoastsOfCustomer(trx, userId);
@@ -154,7 +155,7 @@ export async function deleteAccount(
     await eraseDeliveriesForUser({ jobs }, trx, userId);
     await eraseFeedbackOfCustomer(trx, userId);
     await discardUploadsBySender({ jobs }, trx, userId);
-    await voidActiveClaim({ jobs }, trx, userId, heldRoast);
+    await voidActiveClaim({ jobs }, trx, userId, claimedRoast);
     await eraseTesterReports(trx, userId);
     const isSuspended = await deleteTester(trx, userId);
     await deleteApplicationOfTester(trx, userId);
@@ -191,7 +192,7 @@ export async function createSession(
   user: users.LiveUser,
   hours: number,
   adminEmails: string[] = [],
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const { token, tokenHash } = createToken();
   await sessions.insertSession(db, tokenHash, user.id, hours);
   return { user: presentUser(user, adminEmails), token };

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { listTestersWithExpiredInvitation } from './accounts.repo.ts';
 import { deleteAccount } from './accounts.service.ts';
 
-/** Deletes testers who never accepted their invitation. One failure does not stop the others. */
+/** Deletes testers who never accepted their invitation. A failed deletion is logged and does not stop the loop. */
 export async function deleteTestersWithExpiredInvitation(
   deps: Pick<Deps, 'db' | 'jobs' | 'secrets' | 'log'>,
 ): Promise<void> {

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** Follows the redirects like a browser, from the sign-in button to /auth/callback. */
-async function signIn({ keepCookie = true, change = (query: string) => query } = {}): Promise<URL> {
+async function signIn({ keepCookie = true, changeQuery = (query: string) => query } = {}): Promise<URL> {
   const start = await request(server.url, 'GET', '/api/auth/google');
   expect(start.status).toBe(302);
   const cookie = start.headers.get('set-cookie') ?? '';
@@ -40,7 +40,7 @@ async function signIn({ keepCookie = true, change = (query: string) => query } =
   const callback = new URL(googleResponse.headers.get('location') ?? '');
   expect(callback.origin + callback.pathname).toBe('http://outloud.test/api/auth/google/callback');
   const headers: Record<string, string> = keepCookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
-  const finish = await request(server.url, 'GET', `/api/auth/google/callback${change(callback.search)}`, { headers });
+  const finish = await request(server.url, 'GET', `/api/auth/google/callback${changeQuery(callback.search)}`, { headers });
   expect(finish.status).toBe(302);
   browserCookie = finish.headers.get('set-cookie')?.split(';')[0] ?? '';
   return new URL(finish.headers.get('location') ?? '');
@@ -51,8 +51,8 @@ let challenge: string | null = null;
 /** The browser's cookie after the callback. */
 let browserCookie = '';
 
-async function exchange(landing: URL, cookie = browserCookie) {
-  const body = { token: landing.searchParams.get('token') };
+async function exchange(callbackUrl: URL, cookie = browserCookie) {
+  const body = { token: callbackUrl.searchParams.get('token') };
   return request(server.url, 'POST', '/api/auth/exchange', { body, headers: { cookie } });
 }
 
@@ -72,16 +72,16 @@ describe('sign-in with Google', () => {
 
   it('creates a verified account and returns a single-use code that is not a session token', async () => {
     claims.email = 'Fresh@Example.com';
-    const landing = await signIn();
-    expect(landing.pathname).toBe('/auth/callback');
-    const code = landing.searchParams.get('token') ?? '';
+    const callbackUrl = await signIn();
+    expect(callbackUrl.pathname).toBe('/auth/callback');
+    const code = callbackUrl.searchParams.get('token') ?? '';
     expect((await request(server.url, 'GET', '/api/auth/profile', { token: code })).status).toBe(401);
-    const first = await exchange(landing);
+    const first = await exchange(callbackUrl);
     expect([first.status, first.body.data.user]).toMatchObject([
       200,
       { email: 'fresh@example.com', fullName: 'Gina Gold', isEmailVerified: true, accountType: 'business' },
     ]);
-    const second = await exchange(landing);
+    const second = await exchange(callbackUrl);
     expect([second.status, second.body.error]).toEqual([400, 'Authentication failed. Please try again.']);
   });
 
@@ -95,12 +95,12 @@ describe('sign-in with Google', () => {
   });
 
   it('exchanges the code only for the browser that started the sign-in', async () => {
-    const landing = await signIn();
+    const callbackUrl = await signIn();
     for (const cookie of ['', 'google_sign_in=x', `google_sign_in=${'x'.repeat(43)}`]) {
-      const { status, body } = await exchange(landing, cookie);
+      const { status, body } = await exchange(callbackUrl, cookie);
       expect([status, body.error]).toEqual([400, 'Authentication failed. Please try again.']);
     }
-    expect((await exchange(landing)).status).toBe(200);
+    expect((await exchange(callbackUrl)).status).toBe(200);
   });
 
   it('lets one user sign in from two browsers at the same time', async () => {
@@ -113,18 +113,18 @@ describe('sign-in with Google', () => {
   });
 
   it('rejects an expired sign-in attempt', async () => {
-    const change = (query: string) => query;
+    const changeQuery = (query: string) => query;
     const { url } = server.deps;
     await queryAsOwner(
       url,
-      'create or replace function late() returns trigger language plpgsql as $$ begin new.expires_at := now(); return new; end $$',
+      'create or replace function expire_attempt() returns trigger language plpgsql as $$ begin new.expires_at := now(); return new; end $$',
     );
     await queryAsOwner(
       url,
-      'create trigger late before insert on google_attempts for each row execute function late()',
+      'create trigger expire_attempt before insert on google_attempts for each row execute function expire_attempt()',
     );
-    expect((await signIn({ change })).search).toBe('?error=invalid_state');
-    await queryAsOwner(url, 'drop trigger late on google_attempts');
+    expect((await signIn({ changeQuery })).search).toBe('?error=invalid_state');
+    await queryAsOwner(url, 'drop trigger expire_attempt on google_attempts');
   });
 
   it('uses a __Host- cookie over HTTPS and ignores a cookie without the prefix', async () => {
@@ -150,26 +150,26 @@ describe('sign-in with Google', () => {
     await secure.close();
   });
 
-  it('finds the account by its Google id after the email changed at Google', async () => {
+  it('finds the account by its Google id after the email changes at Google', async () => {
     claims.email = 'again@example.com';
-    const first = (await exchange(await signIn())).body.data.user._id;
-    const seen = await server.deps.db.selectFrom('ip_history').select('user_id').execute();
-    expect(seen).toContainEqual({ user_id: first });
+    const userId = (await exchange(await signIn())).body.data.user._id;
+    const ipHistory = await server.deps.db.selectFrom('ip_history').select('user_id').execute();
+    expect(ipHistory).toContainEqual({ user_id: userId });
     claims.email = 'renamed@example.com';
-    expect((await exchange(await signIn())).body.data.user._id).toBe(first);
+    expect((await exchange(await signIn())).body.data.user._id).toBe(userId);
   });
 
   it('expires the code from /auth/callback after 60 seconds', async () => {
-    const landing = await signIn();
+    const callbackUrl = await signIn();
     const { rows } = await server.deps.pool.query(
       "select round(extract(epoch from expires_at - created_at))::int as seconds from account_tokens where purpose = 'exchange'",
     );
     expect(rows[0]).toEqual({ seconds: 60 });
     await server.deps.pool.query("update account_tokens set expires_at = now() where purpose = 'exchange'");
-    expect((await exchange(landing)).status).toBe(400);
+    expect((await exchange(callbackUrl)).status).toBe(400);
   });
 
-  it('links a verified account and keeps its password', async () => {
+  it('links Google to a verified account and keeps the password', async () => {
     const { email, id } = await registerCustomer(server);
     await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
     claims.email = email;
@@ -200,11 +200,11 @@ describe('sign-in with Google', () => {
 
   it('rejects a callback from another browser, with a changed state, or with a used state', async () => {
     expect((await signIn({ keepCookie: false })).search).toBe('?error=invalid_state');
-    expect((await signIn({ change: (query) => query.replace(/state=[^&]+/, 'state=x') })).search).toBe(
+    expect((await signIn({ changeQuery: (query) => query.replace(/state=[^&]+/, 'state=x') })).search).toBe(
       '?error=invalid_state',
     );
     let query = '';
-    await signIn({ change: (original) => (query = original) });
+    await signIn({ changeQuery: (original) => (query = original) });
     const state = new URLSearchParams(query).get('state');
     const replay = await request(server.url, 'GET', `/api/auth/google/callback${query}`, {
       headers: { cookie: `google_sign_in=${state}` },
@@ -212,9 +212,9 @@ describe('sign-in with Google', () => {
     expect(replay.headers.get('location')).toBe('http://outloud.test/auth/callback?error=invalid_state');
   });
 
-  it('reports that the user denied access, and reports a failure when Google rejects the code', async () => {
-    expect((await signIn({ change: () => '?error=access_denied' })).search).toBe('?error=access_denied');
-    expect((await signIn({ change: () => '?error=%3Cscript%3E' })).search).toBe('?error=refused');
+  it('redirects with an error when the user denies access or Google rejects the code', async () => {
+    expect((await signIn({ changeQuery: () => '?error=access_denied' })).search).toBe('?error=access_denied');
+    expect((await signIn({ changeQuery: () => '?error=%3Cscript%3E' })).search).toBe('?error=refused');
     issuer.service.once('beforeResponse', (response) => {
       response.statusCode = 400;
       response.body = { error: 'invalid_grant' };
@@ -223,10 +223,10 @@ describe('sign-in with Google', () => {
   });
 
   it('rejects ID tokens that are forged, expired, or issued for another client or by another issuer', async () => {
-    const forge = (change: (token: string) => string) =>
+    const forge = (changeToken: (token: string) => string) =>
       issuer.service.once('beforeResponse', (response) => {
         const body = response.body as { id_token: string };
-        body.id_token = change(body.id_token);
+        body.id_token = changeToken(body.id_token);
       });
     const [unsignedHeader, forgedClaims] = [
       '{"alg":"none"}',
@@ -255,7 +255,7 @@ describe('sign-in with Google', () => {
     await unconfigured.close();
   });
 
-  it('redirects back with a reason when Google is unreachable', async () => {
+  it('redirects with an error when Google is unreachable', async () => {
     const offline = await startServer({
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',

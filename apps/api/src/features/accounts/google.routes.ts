@@ -14,21 +14,21 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const isSecure = config.publicUrl.startsWith('https:');
   // Browsers accept a `__Host-` cookie only from this exact host over HTTPS, so a subdomain cannot set it.
   const cookieName = isSecure ? '__Host-google_sign_in' : 'google_sign_in';
-  const cookie = (value: string, seconds: number) =>
+  const formatCookie = (value: string, seconds: number) =>
     `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
   const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`);
   const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null;
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
     await deps.throttle.hit(throttles.google, getIpPrefix(request.ip));
-    const destination = await startGoogleSignIn(deps).catch((error) => ({ failed: error as Error }));
-    if ('failed' in destination) {
-      if (destination.failed instanceof AppError) throw destination.failed;
-      request.log.error({ err: destination.failed }, 'failed to start Google sign-in');
+    const result = await startGoogleSignIn(deps).catch((error) => ({ error: error as Error }));
+    if ('error' in result) {
+      if (result.error instanceof AppError) throw result.error;
+      request.log.error({ err: result.error }, 'failed to start Google sign-in');
       reply.redirect(`${config.publicUrl}/auth/callback?error=unavailable`);
       return null;
     }
-    reply.header('set-cookie', cookie(destination.state, 600)).redirect(destination.url);
+    reply.header('set-cookie', formatCookie(result.state, 600)).redirect(result.url);
     return null;
   });
 
@@ -36,12 +36,12 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     try {
       const { code, browserSecret } = await finishGoogleSignIn(deps, query, readCookie(request));
-      reply.header('set-cookie', cookie(browserSecret, 60));
+      reply.header('set-cookie', formatCookie(browserSecret, 60));
       reply.redirect(`${config.publicUrl}/auth/callback?token=${code}`);
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (!(error instanceof GoogleSignInError)) request.log.error({ err: error }, 'Google sign-in failed');
-      reply.header('set-cookie', cookie('', 0));
+      reply.header('set-cookie', formatCookie('', 0));
       const reason = error instanceof GoogleSignInError ? error.message : 'sign_in_failed';
       reply.redirect(`${config.publicUrl}/auth/callback?error=${encodeURIComponent(reason)}`);
     }
@@ -53,7 +53,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     const signedIn = await exchangeCodeForSession(deps, body.token, readCookie(request));
     request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
-    reply.header('set-cookie', cookie('', 0));
+    reply.header('set-cookie', formatCookie('', 0));
     return signedIn;
   });
 }

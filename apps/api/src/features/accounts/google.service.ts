@@ -18,9 +18,9 @@ export class GoogleSignInError extends Error {}
 export async function startGoogleSignIn({ db, google }: GoogleDeps): Promise<{ url: string; state: string }> {
   if (!google) throw notFound();
   const { url, attempt } = await google.begin();
-  const { state, ...rest } = attempt;
+  const { state, ...storedFields } = attempt;
   const minutes = lifetimes.tokenMinutes.googleAttempt;
-  await attempts.insertGoogleAttempt(db, { ...rest, stateHash: hashToken(state), minutes });
+  await attempts.insertGoogleAttempt(db, { ...storedFields, stateHash: hashToken(state), minutes });
   return { url, state };
 }
 
@@ -58,26 +58,26 @@ export async function exchangeCodeForSession(
   browserSecret: string | null,
 ) {
   return db.transaction().execute(async (trx) => {
-    const proof = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
-    const user = proof && (await users.findUserById(trx, proof.user_id));
+    const tokenRow = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
+    const user = tokenRow && (await users.findUserById(trx, tokenRow.user_id));
     if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
     return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
   });
 }
 
 async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
-  const known = await users.findUserByGoogleSubject(trx, identity.subject);
-  if (known) return known;
-  const created = await users.insertUser(trx, {
+  const linkedUser = await users.findUserByGoogleSubject(trx, identity.subject);
+  if (linkedUser) return linkedUser;
+  const createdUser = await users.insertUser(trx, {
     email: identity.email,
     email_verified_at: new Date(),
     full_name: (identity.name ?? identity.email.split('@')[0] ?? '').slice(0, 120),
     account_type: 'business',
     google_subject: identity.subject,
   });
-  if (created) return created;
-  const found = await users.findUserByEmail(trx, identity.email);
-  const owner = found && (await users.lockUser(trx, found.id));
+  if (createdUser) return createdUser;
+  const existingUser = await users.findUserByEmail(trx, identity.email);
+  const owner = existingUser && (await users.lockUser(trx, existingUser.id));
   if (!owner || owner.email !== identity.email) throw new GoogleSignInError('try_again');
   return linkGoogleAccount(trx, owner, identity);
 }

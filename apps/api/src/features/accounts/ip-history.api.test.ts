@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const from = (ip: string) => ({ 'x-forwarded-for': ip });
-const listSeenIps = async (id: string) => {
+const forwardedFor = (ip: string) => ({ 'x-forwarded-for': ip });
+const listIpHistory = async (id: string) => {
   const query = 'select ip_hash, last_seen_at from ip_history where user_id = $1 order by last_seen_at';
   return (await server.deps.pool.query<{ ip_hash: Buffer; last_seen_at: Date }>(query, [id])).rows;
 };
-/** Compares with a new tester whose only recorded IP is the given one, because IPs are stored as hashes. */
+/** IPs are stored as hashes, so this compares with a new tester whose only recorded IP is `ip`. */
 const hasUsedIp = async (id: string, ip: string) => {
-  const witness = await newTester(server);
-  await recordIp(server.deps, witness.id, ip);
-  return haveSharedIp(server.deps.db, id, witness.id);
+  const otherTester = await newTester(server);
+  await recordIp(server.deps, otherTester.id, ip);
+  return haveSharedIp(server.deps.db, id, otherTester.id);
 };
 
 describe('IP history', () => {
@@ -30,12 +30,12 @@ describe('IP history', () => {
     const { email, id, token } = await newCustomerWithCredits(server);
     const tester = await newTesterWithEarnings(server);
     const post = (path: string, ip: string, body: object, sessionToken: string | null = null) =>
-      request(server.url, 'POST', path, { token: sessionToken, body, headers: from(ip) });
+      request(server.url, 'POST', path, { token: sessionToken, body, headers: forwardedFor(ip) });
     const registration = { email: 'grace@example.com', password: validPassword, fullName: 'Grace Hall' };
     const registered = await post('/api/auth/register', '203.0.113.1', registration);
     await post('/api/auth/login', '203.0.113.2', { email, password: validPassword });
     await post('/api/roasts', '203.0.113.3', { websiteUrl: 'https://shop.example.com/' }, token);
-    await tester.requestPayout({ destination: 'x' }, from('203.0.113.4'));
+    await tester.requestPayout({ destination: 'x' }, forwardedFor('203.0.113.4'));
     for (const [userId, ip] of [
       [registered.body.data.user._id, '203.0.113.1'],
       [id, '203.0.113.2'],
@@ -50,18 +50,18 @@ describe('IP history', () => {
   it('does not record the IP of a failed sign-in', async () => {
     const { id, email } = await newTester(server);
     await request(server.url, 'POST', '/api/auth/login', { body: { email, password: 'not this one' } });
-    expect(await listSeenIps(id)).toEqual([]);
+    expect(await listIpHistory(id)).toEqual([]);
   });
 
   it('stores one keyed hash per IP and counts an IPv6 /64 as one client', async () => {
     const { id } = await newTester(server);
     for (const ip of ['2001:db8::1', '2001:db8::2']) await recordIp(server.deps, id, ip);
-    const [seen, ...others] = await listSeenIps(id);
-    expect(others).toEqual([]);
-    expect(seen?.ip_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
+    const [row, ...otherRows] = await listIpHistory(id);
+    expect(otherRows).toEqual([]);
+    expect(row?.ip_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
     const otherKey = { ...server.deps, secrets: { ...server.deps.secrets, emailHashKey: 'another' } };
     await recordIp(otherKey, id, '2001:db8::1');
-    expect(await listSeenIps(id)).toHaveLength(2);
+    expect(await listIpHistory(id)).toHaveLength(2);
   });
 
   it('deletes IPs after 90 days', async () => {
@@ -83,19 +83,19 @@ describe('IP history', () => {
 describe('deleting an account', () => {
   const deleteAccount = (token: string) => request(server.url, 'DELETE', '/api/auth/account', { token });
 
-  it('deletes the IPs of a tester and keeps those of a customer until they expire', async () => {
+  it('deletes the IP history of a tester, keeps that of a customer and records no new IPs', async () => {
     const [tester, customer] = [await newTester(server), await newCustomer(server)];
     for (const { id, token } of [tester, customer]) {
       await recordIp(server.deps, id, '203.0.113.9');
       expect((await deleteAccount(token)).status).toBe(200);
       await recordIp(server.deps, id, '203.0.113.10');
     }
-    expect(await listSeenIps(tester.id)).toEqual([]);
+    expect(await listIpHistory(tester.id)).toEqual([]);
     expect(await hasUsedIp(customer.id, '203.0.113.9')).toBe(true);
     expect(await hasUsedIp(customer.id, '203.0.113.10')).toBe(false);
   });
 
-  it('is rejected with 409 while a payout is open, and then erases the payout account', async () => {
+  it('returns 409 while a payout is open, and erases the payout account after the payout is returned', async () => {
     const tester = await newTesterWithEarnings(server);
     const headers = { 'idempotency-key': 'mine' };
     const { _id } = (await tester.requestPayout({ destination: 'theo@pay.example' }, headers)).body.data.payout;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Does nothing if the account was deleted meanwhile. */
-export async function upsertIpHash(db: Db, userId: string, addressHash: Buffer): Promise<void> {
+/** Does nothing if the account was deleted in the meantime. */
+export async function upsertIpHash(db: Db, userId: string, ipHash: Buffer): Promise<void> {
   await sql`
     insert into ip_history (user_id, ip_hash)
-    select id, ${addressHash} from users where id = ${userId} and deleted_at is null
+    select id, ${ipHash} from users where id = ${userId} and deleted_at is null
     on conflict (user_id, ip_hash) do update set last_seen_at = now()
   `.execute(db);
 }

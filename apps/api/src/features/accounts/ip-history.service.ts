@@ -2,7 +2,7 @@ import { hashIp } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import * as addresses from './ip-history.repo.ts';
+import * as ipHistory from './ip-history.repo.ts';
 
 /** Stores a keyed hash of the IP, to detect one person who uses both a customer and a tester account. */
 export async function recordIp(
@@ -10,10 +10,10 @@ export async function recordIp(
   userId: string,
   ip: string,
 ): Promise<void> {
-  await addresses.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.emailHashKey));
+  await ipHistory.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.emailHashKey));
 }
 
 /** Whether both users recently used the same IP. */
 export function haveSharedIp(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
-  return addresses.haveCommonIpHash(db, userA, userB);
+  return ipHistory.haveCommonIpHash(db, userA, userB);
 }

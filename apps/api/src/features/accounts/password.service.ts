@@ -18,17 +18,17 @@ export async function changeUserPassword(
   { userId, tokenHash, ip }: Caller,
   { currentPassword, password }: EndpointBody<typeof changePassword>,
 ): Promise<number> {
-  const found = await users.findUserById(db, userId);
-  if (!found) throw unauthorized();
-  if (!found.password_hash) throw noPassword();
-  const attempt = await throttleSignIn({ throttle }, { ip, email: found.email });
-  if (!(await checkPassword(found.password_hash, currentPassword))) throw wrongPassword();
+  const current = await users.findUserById(db, userId);
+  if (!current) throw unauthorized();
+  if (!current.password_hash) throw noPassword();
+  const attempt = await throttleSignIn({ throttle }, { ip, email: current.email });
+  if (!(await checkPassword(current.password_hash, currentPassword))) throw wrongPassword();
   await attempt.clear();
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
-    // Verifying the hash takes time. Reject the change if the password was changed meanwhile.
-    if (user?.password_hash !== found.password_hash) throw wrongPassword();
+    // Verifying the hash takes time. Reject the change if the password was changed in the meantime.
+    if (user?.password_hash !== current.password_hash) throw wrongPassword();
     await users.updateUser(trx, userId, { password_hash: passwordHash });
     // An attacker who knew the old password may have requested a reset link.
     await deleteUserTokens(trx, userId, { exceptPurpose: 'verify-email' });

@@ -29,7 +29,7 @@ async function newVerifiedCustomer() {
 }
 
 describe('email verification', () => {
-  it('accepts the mailed token once', async () => {
+  it('accepts an emailed token only once', async () => {
     const { email, token } = await registerCustomer(server);
     const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const first = await post('/api/auth/verify-email', { token: readToken(link) });
@@ -49,9 +49,9 @@ describe('email verification', () => {
     const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     await expireTokens();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
-    for (const bad of ['nonsense', readToken(link), readToken(reset.link)]) {
-      const { status, body } = await post('/api/auth/verify-email', { token: bad });
+    const resetEmail = await waitForEmail(dataDir, email, 'Choose a new password');
+    for (const badToken of ['nonsense', readToken(link), readToken(resetEmail.link)]) {
+      const { status, body } = await post('/api/auth/verify-email', { token: badToken });
       expect([status, body.error]).toEqual([400, 'Email verification failed']);
     }
     const missing = await post('/api/auth/verify-email', {});
@@ -63,7 +63,7 @@ describe('email verification', () => {
     expect((await server.as(token)(contract.getCurrentUser)).user.isEmailVerified).toBe(false);
   });
 
-  it('accepts one of 10 concurrent requests with the same token', async () => {
+  it('accepts only one of 10 concurrent requests with the same token', async () => {
     const { email } = await registerCustomer(server);
     const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const responses = await Promise.all(
@@ -75,7 +75,7 @@ describe('email verification', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('accepts the %s of two mailed links and then rejects both', async (_name, opened) => {
+  ])('accepts the %s of two emailed links and then rejects both links', async (_name, opened) => {
     const { email, token } = await registerCustomer(server);
     const first = await waitForEmail(dataDir, email, 'Confirm your email');
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
@@ -88,7 +88,7 @@ describe('email verification', () => {
   });
 });
 
-describe('the number of live links', () => {
+describe('live links', () => {
   const countLinks = async (userId: string, purpose: string) => {
     const { rows } = await server.deps.pool.query(
       'select count(*) as n from account_tokens where user_id = $1 and purpose = $2',
@@ -97,21 +97,21 @@ describe('the number of live links', () => {
     return rows[0].n;
   };
 
-  it('is limited to 10 for email verification, and the oldest link stops working', async () => {
+  it('keeps at most 10 verification links and invalidates the oldest link', async () => {
     const { id, email } = await registerCustomer(server);
     const first = await waitForEmail(dataDir, email, 'Confirm your email');
-    const mail = { kind: 'verify-email', userId: id } as const;
-    for (let sent = 1; sent < 10; sent++) await sendAccountEmail(server.deps, mail);
+    const job = { kind: 'verify-email', userId: id } as const;
+    for (let sent = 1; sent < 10; sent++) await sendAccountEmail(server.deps, job);
     expect(await countLinks(id, 'verify-email')).toBe(10);
     const second = await waitForEmail(dataDir, email, 'Confirm your email', 2);
-    await sendAccountEmail(server.deps, mail);
+    await sendAccountEmail(server.deps, job);
     expect(await countLinks(id, 'verify-email')).toBe(10);
     expect((await post('/api/auth/verify-email', { token: readToken(first.link) })).status).toBe(400);
     expect((await post('/api/auth/verify-email', { token: readToken(second.link) })).status).toBe(200);
     expect(await countLinks(id, 'verify-email')).toBe(0);
   });
 
-  it('is limited to 1 for a password reset', async () => {
+  it('keeps only one password reset link', async () => {
     const { id, email } = await registerCustomer(server);
     for (let sent = 0; sent < 3; sent++) await sendAccountEmail(server.deps, { kind: 'reset-password', email });
     expect(await countLinks(id, 'reset-password')).toBe(1);
@@ -119,17 +119,17 @@ describe('the number of live links', () => {
 });
 
 describe('password reset', () => {
-  it('gives the same response for known and unknown emails, and mails only known ones', async () => {
+  it('returns the same response for known and unknown emails, but sends a link only to a known email', async () => {
     const { email } = await registerCustomer(server);
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'stranger@example.com' });
     expect([known.status, known.body]).toEqual([202, { success: true, data: {}, error: null }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const mail = await waitForEmail(dataDir, email, 'Choose a new password');
-    expect(mail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+    const resetEmail = await waitForEmail(dataDir, email, 'Choose a new password');
+    expect(resetEmail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     expect(listEmailsTo(dataDir, 'stranger@example.com')).toEqual([]);
-    const bad = await post('/api/auth/forgot-password', { email: 'ada' });
-    expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
+    const malformed = await post('/api/auth/forgot-password', { email: 'ada' });
+    expect([malformed.status, malformed.body.code, malformed.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
 
   it('sets a new password once, verifies the email and ends all sessions', async () => {
@@ -151,7 +151,7 @@ describe('password reset', () => {
     await waitForEmail(dataDir, email, 'Your password was changed');
   });
 
-  it('rejects a token that was mailed for another purpose', async () => {
+  it('rejects a token that was emailed for another purpose', async () => {
     const { email } = await registerCustomer(server);
     const { link } = await waitForEmail(dataDir, email, 'Confirm your email');
     const body = { token: readToken(link), password: 'a brand new secret' };
@@ -160,7 +160,7 @@ describe('password reset', () => {
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(200);
   });
 
-  it('expires the link after one hour', async () => {
+  it('expires the reset link after one hour', async () => {
     const { email, id } = await registerCustomer(server);
     await post('/api/auth/forgot-password', { email });
     const { link } = await waitForEmail(dataDir, email, 'Choose a new password');
@@ -170,101 +170,101 @@ describe('password reset', () => {
     `.execute(server.deps.db);
     expect(rows).toEqual([{ minutes: 60 }]);
     await expireTokens();
-    const late = await post('/api/auth/reset-password', { token: readToken(link), password: 'a brand new secret' });
-    expect(late.status).toBe(400);
+    const expired = await post('/api/auth/reset-password', { token: readToken(link), password: 'a brand new secret' });
+    expect(expired.status).toBe(400);
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(200);
   });
 });
 
 describe('changing the email', () => {
-  const change = (token: string, email: string) =>
+  const changeEmail = (token: string, email: string) =>
     request(server.url, 'PUT', '/api/profile', { token, body: { email } });
 
-  it('takes effect when the new email is confirmed, and notifies the old email', async () => {
+  it('changes the email after confirmation and notifies the old email', async () => {
     const { email, token } = await newVerifiedCustomer();
-    const next = `new.${email}`;
-    const { body } = await change(token, next);
-    expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, next]);
-    expect((await post('/api/auth/login', { email: next, password: validPassword })).status).toBe(401);
-    const { link } = await waitForEmail(dataDir, next, 'Confirm your new email');
+    const newEmail = `new.${email}`;
+    const { body } = await changeEmail(token, newEmail);
+    expect([body.data.user.email, body.data.user.pendingEmail]).toEqual([email, newEmail]);
+    expect((await post('/api/auth/login', { email: newEmail, password: validPassword })).status).toBe(401);
+    const { link } = await waitForEmail(dataDir, newEmail, 'Confirm your new email');
     const confirmed = await post('/api/auth/verify-email', { token: readToken(link) });
-    expect(confirmed.body.data).toEqual({ email: next, isEmailVerified: true });
+    expect(confirmed.body.data).toEqual({ email: newEmail, isEmailVerified: true });
     const { user } = await server.as(token)(contract.getCurrentUser);
-    expect(user).toMatchObject({ email: next, pendingEmail: null, isEmailVerified: true });
-    await waitForEmail(dataDir, email, 'Your email was changed');
+    expect(user).toMatchObject({ email: newEmail, pendingEmail: null, isEmailVerified: true });
+    await waitForEmail(dataDir, email, 'Your email address was changed');
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
   });
 
-  it('does not reveal whether the new email has an account, and does not take it over', async () => {
+  it('does not reveal that the new email has an account, and keeps the current email', async () => {
     const { email, token } = await newVerifiedCustomer();
     const owner = await registerCustomer(server);
-    const { status, body } = await change(token, owner.email);
+    const { status, body } = await changeEmail(token, owner.email);
     expect([status, body.data.user.pendingEmail]).toEqual([200, owner.email]);
     await waitForEmail(dataDir, owner.email, 'You already have an Outloud account');
     expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
-  it('rejects the confirmation after another user registered the email', async () => {
+  it('rejects the confirmation after another user registered the new email', async () => {
     const { email, token } = await newVerifiedCustomer();
-    const next = `contested.${email}`;
-    await change(token, next);
-    const { link } = await waitForEmail(dataDir, next, 'Confirm your new email');
-    await server.as(null)(contract.register, { body: { email: next, password: validPassword, fullName: 'First' } });
-    const late = await post('/api/auth/verify-email', { token: readToken(link) });
-    expect([late.status, late.body.error]).toEqual([400, 'Email verification failed']);
+    const newEmail = `contested.${email}`;
+    await changeEmail(token, newEmail);
+    const { link } = await waitForEmail(dataDir, newEmail, 'Confirm your new email');
+    await server.as(null)(contract.register, { body: { email: newEmail, password: validPassword, fullName: 'First' } });
+    const confirmation = await post('/api/auth/verify-email', { token: readToken(link) });
+    expect([confirmation.status, confirmation.body.error]).toEqual([400, 'Email verification failed']);
     expect((await server.as(token)(contract.getCurrentUser)).user.email).toBe(email);
   });
 
-  it('is canceled when the user submits the current email', async () => {
+  it('cancels the change when the user submits the current email', async () => {
     const { email, token } = await newVerifiedCustomer();
-    await change(token, `new.${email}`);
+    await changeEmail(token, `new.${email}`);
     const { link } = await waitForEmail(dataDir, `new.${email}`, 'Confirm your new email');
-    expect((await change(token, email)).body.data.user.pendingEmail).toBeNull();
+    expect((await changeEmail(token, email)).body.data.user.pendingEmail).toBeNull();
     expect((await post('/api/auth/verify-email', { token: readToken(link) })).status).toBe(400);
   });
 
-  it('invalidates links that were mailed to the old email', async () => {
+  it('invalidates links that were emailed to the old email', async () => {
     const { email, token } = await newVerifiedCustomer();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
-    await change(token, `moved.${email}`);
+    const resetEmail = await waitForEmail(dataDir, email, 'Choose a new password');
+    await changeEmail(token, `moved.${email}`);
     const { link } = await waitForEmail(dataDir, `moved.${email}`, 'Confirm your new email');
     await post('/api/auth/verify-email', { token: readToken(link) });
-    const stale = await post('/api/auth/reset-password', {
-      token: readToken(reset.link),
+    const staleReset = await post('/api/auth/reset-password', {
+      token: readToken(resetEmail.link),
       password: 'a brand new secret',
     });
-    expect(stale.status).toBe(400);
+    expect(staleReset.status).toBe(400);
   });
 });
 
 describe('correcting an email before it is verified', () => {
-  const correct = (token: string, email: string) =>
+  const correctEmail = (token: string, email: string) =>
     request(server.url, 'PUT', '/api/profile', { token, body: { email } });
-  const me = async (token: string) => (await server.as(token)(contract.getCurrentUser)).user;
+  const getUser = async (token: string) => (await server.as(token)(contract.getCurrentUser)).user;
   const verify = async (link: string) => (await post('/api/auth/verify-email', { token: readToken(link) })).status;
 
-  /** A customer whose verification mail went to a mistyped email. */
+  /** Registers a customer whose verification link went to a mistyped email. */
   async function newMistypedCustomer() {
     const customer = await registerCustomer(server);
     const { link } = await waitForEmail(dataDir, customer.email, 'Confirm your email');
-    return { ...customer, right: `right.${customer.email}`, link };
+    return { ...customer, correctedEmail: `right.${customer.email}`, link };
   }
 
-  it('mails a link to the new email, and opening the link verifies that email', async () => {
-    const { email, right, token } = await newMistypedCustomer();
-    const { status, body } = await correct(token, right);
+  it('emails a link to the corrected email, and opening the link verifies that email', async () => {
+    const { email, correctedEmail, token } = await newMistypedCustomer();
+    const { status, body } = await correctEmail(token, correctedEmail);
     expect([status, body.data.user.email, body.data.user.pendingEmail, body.data.user.isEmailVerified]).toEqual([
       200,
       email,
-      right,
+      correctedEmail,
       false,
     ]);
-    const { link, text } = await waitForEmail(dataDir, right, 'Confirm your email');
+    const { link, text } = await waitForEmail(dataDir, correctedEmail, 'Confirm your email');
     expect(text).toContain('The link expires in 7 days.');
     expect(await verify(link)).toBe(200);
-    expect(await me(token)).toMatchObject({ email: right, pendingEmail: null, isEmailVerified: true });
-    expect((await post('/api/auth/login', { email: right, password: validPassword })).status).toBe(200);
+    expect(await getUser(token)).toMatchObject({ email: correctedEmail, pendingEmail: null, isEmailVerified: true });
+    expect((await post('/api/auth/login', { email: correctedEmail, password: validPassword })).status).toBe(200);
     expect((await post('/api/auth/login', { email, password: validPassword })).status).toBe(401);
     const notices = await server.deps.pool.query(
       "select data from pgboss.job where data->>'kind' = 'email-changed' and data->>'to' = $1",
@@ -273,82 +273,82 @@ describe('correcting an email before it is verified', () => {
     expect(notices.rows).toEqual([]);
   });
 
-  it('invalidates links sent to the old email and sends no more mail to it', async () => {
-    const { email, right, token, link } = await newMistypedCustomer();
+  it('invalidates links to the mistyped email and sends no more emails to it', async () => {
+    const { email, correctedEmail, token, link } = await newMistypedCustomer();
     await post('/api/auth/forgot-password', { email });
-    const reset = await waitForEmail(dataDir, email, 'Choose a new password');
-    await correct(token, right);
+    const resetEmail = await waitForEmail(dataDir, email, 'Choose a new password');
+    await correctEmail(token, correctedEmail);
     expect(await verify(link)).toBe(400);
     const staleReset = await post('/api/auth/reset-password', {
-      token: readToken(reset.link),
+      token: readToken(resetEmail.link),
       password: 'a brand new secret',
     });
     expect(staleReset.status).toBe(400);
     await sendAccountEmail(server.deps, { kind: 'reset-password', email });
     expect((await post('/api/auth/resend-verification', {}, token)).status).toBe(202);
-    await waitForEmail(dataDir, right, 'Confirm your email', 2);
+    await waitForEmail(dataDir, correctedEmail, 'Confirm your email', 2);
     expect(listEmailsTo(dataDir, email)).toHaveLength(2);
-    expect((await me(token)).isEmailVerified).toBe(false);
+    expect((await getUser(token)).isEmailVerified).toBe(false);
   });
 
-  it('rejects a link to the old email that was created during the correction', async () => {
-    const { id, email, right, token } = await newMistypedCustomer();
-    await correct(token, right);
+  it('rejects a link to the mistyped email that was created during the correction', async () => {
+    const { id, email, correctedEmail, token } = await newMistypedCustomer();
+    await correctEmail(token, correctedEmail);
     for (const [purpose, path] of [
       ['verify-email', '/api/auth/verify-email'],
       ['reset-password', '/api/auth/reset-password'],
     ] as const) {
-      const late = createToken();
-      const row = { tokenHash: late.tokenHash, userId: id, purpose, email, minutes: 5 };
+      const staleToken = createToken();
+      const row = { tokenHash: staleToken.tokenHash, userId: id, purpose, email, minutes: 5 };
       await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
-      expect((await post(path, { token: late.token, password: 'a brand new secret' })).status).toBe(400);
+      expect((await post(path, { token: staleToken.token, password: 'a brand new secret' })).status).toBe(400);
     }
-    expect((await me(token)).isEmailVerified).toBe(false);
+    expect((await getUser(token)).isEmailVerified).toBe(false);
   });
 
-  it('gives the same response for an email that has an account, and notifies only its owner', async () => {
-    const { email, right, token } = await newMistypedCustomer();
+  it('returns the same response for an email that has an account, and notifies the owner', async () => {
+    const { email, correctedEmail, token } = await newMistypedCustomer();
     const owner = await registerCustomer(server);
-    const free = await correct(token, right);
-    const taken = await correct(token, owner.email);
-    expect(taken.status).toBe(free.status);
-    expect(taken.body.data.user).toEqual({ ...free.body.data.user, pendingEmail: owner.email });
+    const freeEmail = await correctEmail(token, correctedEmail);
+    const takenEmail = await correctEmail(token, owner.email);
+    expect(takenEmail.status).toBe(freeEmail.status);
+    expect(takenEmail.body.data.user).toEqual({ ...freeEmail.body.data.user, pendingEmail: owner.email });
     await waitForEmail(dataDir, owner.email, 'You already have an Outloud account');
     expect((await post('/api/auth/login', { email: owner.email, password: 'not the password' })).status).toBe(401);
-    expect(await me(token)).toMatchObject({ email, pendingEmail: owner.email, isEmailVerified: false });
+    expect(await getUser(token)).toMatchObject({ email, pendingEmail: owner.email, isEmailVerified: false });
   });
 
-  it('can be repeated, and only the last email has a working link', async () => {
-    const { right, token } = await newMistypedCustomer();
-    await correct(token, right);
-    const first = await waitForEmail(dataDir, right, 'Confirm your email');
-    await correct(token, `really.${right}`);
+  it('allows a second correction, after which only the latest link works', async () => {
+    const { correctedEmail, token } = await newMistypedCustomer();
+    await correctEmail(token, correctedEmail);
+    const first = await waitForEmail(dataDir, correctedEmail, 'Confirm your email');
+    await correctEmail(token, `really.${correctedEmail}`);
     expect(await verify(first.link)).toBe(400);
-    const second = await waitForEmail(dataDir, `really.${right}`, 'Confirm your email');
+    const second = await waitForEmail(dataDir, `really.${correctedEmail}`, 'Confirm your email');
     expect(await verify(second.link)).toBe(200);
   });
 
-  it('can be canceled, which mails a new link to the first email', async () => {
-    const { email, right, token, link } = await newMistypedCustomer();
-    await correct(token, right);
-    const wrong = await waitForEmail(dataDir, right, 'Confirm your email');
-    expect((await correct(token, email)).body.data.user.pendingEmail).toBeNull();
-    const again = await waitForEmail(dataDir, email, 'Confirm your email', 2);
-    expect(await verify(wrong.link)).toBe(400);
+  it('emails a new link to the original email when the correction is canceled', async () => {
+    const { email, correctedEmail, token, link } = await newMistypedCustomer();
+    await correctEmail(token, correctedEmail);
+    const correctionEmail = await waitForEmail(dataDir, correctedEmail, 'Confirm your email');
+    expect((await correctEmail(token, email)).body.data.user.pendingEmail).toBeNull();
+    const newLinkEmail = await waitForEmail(dataDir, email, 'Confirm your email', 2);
+    expect(await verify(correctionEmail.link)).toBe(400);
     expect(await verify(link)).toBe(400);
-    expect(await verify(again.link)).toBe(200);
+    expect(await verify(newLinkEmail.link)).toBe(200);
   });
 
-  it('requires a session and a valid email', async () => {
+  it('rejects a correction without a session with 401 and an invalid email with 400', async () => {
     const { token } = await newMistypedCustomer();
     expect((await request(server.url, 'PUT', '/api/profile', { body: { email: 'a@example.com' } })).status).toBe(401);
-    const bad = await correct(token, 'not-an-email');
-    expect([bad.status, bad.body.code, bad.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
+    const invalid = await correctEmail(token, 'not-an-email');
+    expect([invalid.status, invalid.body.code, invalid.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
   });
 });
 
-describe('the cleanup of accounts', () => {
-  it('deletes expired rows and keeps the rest', async () => {
+describe('account cleanup', () => {
+  it('deletes expired rows and keeps unexpired rows', async () => {
     const { token, id } = await registerCustomer(server);
     const { pool } = server.deps;
     const expired = Buffer.from('old');

@@ -14,16 +14,16 @@ export async function createTesterAccount(
   { email, fullName }: NewTester,
 ): Promise<string> {
   if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.emailHashKey))) {
-    throw new AppError(409, 'was_suspended', 'This email belonged to a suspended tester.');
+    throw new AppError(409, 'was_suspended', 'This email belonged to a tester who was suspended. It cannot be used for a new tester account.');
   }
   const user = await users.insertUser(trx, { email, full_name: fullName, account_type: 'tester' });
   if (user) return user.id;
   const owner = await users.findUserByEmail(trx, email);
-  const ownerType = owner?.account_type === 'tester' ? 'a tester' : 'a customer account';
+  const ownerType = owner?.account_type === 'tester' ? 'a tester account' : 'a customer account';
   throw new AppError(409, 'email_taken', `This email already belongs to ${ownerType}.`);
 }
 
-/** Queues the invitation mail. Its link replaces the link of an earlier invitation. */
+/** Queues the invitation email. Its link replaces the link of an earlier invitation. */
 export async function inviteTester({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, userId: string): Promise<void> {
   await jobs.send(trx, 'account-mail', { kind: 'invitation', userId });
 }

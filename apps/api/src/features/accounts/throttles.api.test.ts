@@ -12,8 +12,8 @@ afterAll(() => server.close());
 let nextIp = 1;
 const newIp = () => `203.0.113.${nextIp++}`;
 
-const post = (path: string, body: unknown, from: string, token?: string) =>
-  request(server.url, 'POST', path, { body, token, headers: { 'x-forwarded-for': from } });
+const post = (path: string, body: unknown, ip: string, token?: string) =>
+  request(server.url, 'POST', path, { body, token, headers: { 'x-forwarded-for': ip } });
 
 async function collectStatuses(times: number, send: () => Promise<{ status: number }>) {
   const statuses = [];
@@ -24,38 +24,38 @@ async function collectStatuses(times: number, send: () => Promise<{ status: numb
 describe('account throttling', () => {
   it('blocks password guesses for one account after 10 attempts and sends Retry-After', async () => {
     const { email } = await newCustomer(server);
-    const from = newIp();
-    const guess = () => post('/api/auth/login', { email, password: 'a wrong guess' }, from);
+    const ip = newIp();
+    const guess = () => post('/api/auth/login', { email, password: 'a wrong guess' }, ip);
     expect(await collectStatuses(10, guess)).toEqual(Array(10).fill(401));
     const { status, body, headers } = await guess();
     expect([status, body.code]).toEqual([429, 'throttled']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(890);
-    const right = await post('/api/auth/login', { email, password: validPassword }, from);
-    expect(right.status).toBe(429);
-    const elsewhere = await post('/api/auth/login', { email, password: validPassword }, newIp());
-    expect(elsewhere.status).toBe(200);
+    const blocked = await post('/api/auth/login', { email, password: validPassword }, ip);
+    expect(blocked.status).toBe(429);
+    const fromOtherIp = await post('/api/auth/login', { email, password: validPassword }, newIp());
+    expect(fromOtherIp.status).toBe(200);
   });
 
-  it('counts guesses at password changes and at sign-in together', async () => {
+  it('counts wrong passwords at sign-in and in password changes together', async () => {
     const { email, token } = await newCustomer(server);
-    const from = newIp();
+    const ip = newIp();
     const body = { currentPassword: 'a wrong guess', password: 'another kettle of fish' };
     const guess = () =>
-      request(server.url, 'PUT', '/api/auth/password', { token, body, headers: { 'x-forwarded-for': from } });
+      request(server.url, 'PUT', '/api/auth/password', { token, body, headers: { 'x-forwarded-for': ip } });
     expect(await collectStatuses(10, guess)).toEqual(Array(10).fill(403));
     expect((await guess()).status).toBe(429);
-    expect((await post('/api/auth/login', { email, password: validPassword }, from)).status).toBe(429);
+    expect((await post('/api/auth/login', { email, password: validPassword }, ip)).status).toBe(429);
   });
 
-  it('treats an unknown email like a known one', async () => {
-    const from = newIp();
-    const guess = () => post('/api/auth/login', { email: 'unknown@example.com', password: 'x' }, from);
+  it('throttles sign-in attempts for an unknown email as well', async () => {
+    const ip = newIp();
+    const guess = () => post('/api/auth/login', { email: 'unknown@example.com', password: 'x' }, ip);
     expect(await collectStatuses(11, guess)).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('counts concurrent attempts exactly and resets when the window ends', async () => {
-    const from = newIp();
-    const guess = () => post('/api/auth/login', { email: 'window@example.com', password: 'x' }, from);
+  it('counts every concurrent attempt and resets the counter when the window ends', async () => {
+    const ip = newIp();
+    const guess = () => post('/api/auth/login', { email: 'window@example.com', password: 'x' }, ip);
     await Promise.all(Array.from({ length: 30 }, guess));
     const { rows } = await server.deps.pool.query(
       "select max(hits) as hits from throttles where key like 'login-pair:%'",
@@ -67,50 +67,50 @@ describe('account throttling', () => {
 
   it('resets the counter after a correct password', async () => {
     const { email } = await newCustomer(server);
-    const from = newIp();
-    await collectStatuses(9, () => post('/api/auth/login', { email, password: 'a wrong guess' }, from));
-    expect((await post('/api/auth/login', { email, password: validPassword }, from)).status).toBe(200);
-    expect((await post('/api/auth/login', { email, password: 'a wrong guess' }, from)).status).toBe(401);
+    const ip = newIp();
+    await collectStatuses(9, () => post('/api/auth/login', { email, password: 'a wrong guess' }, ip));
+    expect((await post('/api/auth/login', { email, password: validPassword }, ip)).status).toBe(200);
+    expect((await post('/api/auth/login', { email, password: 'a wrong guess' }, ip)).status).toBe(401);
   });
 
-  it('limits registration, password reset, verification and resending', async () => {
-    const from = newIp();
+  it('limits registrations, password resets, email verifications and resent verification emails', async () => {
+    const ip = newIp();
     const registration = (n: number) => ({
       email: `mass${n}@example.com`,
       password: 'a kettle of fish',
       fullName: 'Mass',
     });
     let n = 0;
-    expect((await collectStatuses(21, () => post('/api/auth/register', registration(n++), from))).at(-1)).toBe(429);
+    expect((await collectStatuses(21, () => post('/api/auth/register', registration(n++), ip))).at(-1)).toBe(429);
     expect(
-      (await collectStatuses(6, () => post('/api/auth/forgot-password', { email: 'x@example.com' }, from))).at(-1),
+      (await collectStatuses(6, () => post('/api/auth/forgot-password', { email: 'x@example.com' }, ip))).at(-1),
     ).toBe(429);
     const reset = { token: 'guess', password: 'a kettle of fish' };
-    expect((await collectStatuses(21, () => post('/api/auth/reset-password', reset, from))).at(-1)).toBe(429);
-    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, from))).at(-1)).toBe(
+    expect((await collectStatuses(21, () => post('/api/auth/reset-password', reset, ip))).at(-1)).toBe(429);
+    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, ip))).at(-1)).toBe(
       429,
     );
     const { token } = await newCustomer(server);
-    expect((await collectStatuses(6, () => post('/api/auth/resend-verification', {}, from, token))).at(-1)).toBe(429);
+    expect((await collectStatuses(6, () => post('/api/auth/resend-verification', {}, ip, token))).at(-1)).toBe(429);
   });
 
-  it('limits one IP that tries many accounts, and one account that is tried from many IPs', async () => {
-    const from = newIp();
+  it('limits sign-ins by IP and by email, and password resets and code exchanges by IP', async () => {
+    const ip = newIp();
     let n = 0;
-    const spray = () => post('/api/auth/login', { email: `spray${n++}@example.com`, password: 'x' }, from);
-    expect((await collectStatuses(101, spray)).slice(-2)).toEqual([401, 429]);
-    const swarm = () => post('/api/auth/login', { email: 'swarm@example.com', password: 'x' }, `192.0.2.${n++ % 250}`);
-    expect((await collectStatuses(51, swarm)).slice(-2)).toEqual([401, 429]);
-    const forgot = () => post('/api/auth/forgot-password', { email: `ask${n++}@example.com` }, from);
-    expect((await collectStatuses(21, forgot)).slice(-2)).toEqual([202, 429]);
-    const exchange = () => post('/api/auth/exchange', { token: 'guess' }, from);
+    const guessForNewEmail = () => post('/api/auth/login', { email: `spray${n++}@example.com`, password: 'x' }, ip);
+    expect((await collectStatuses(101, guessForNewEmail)).slice(-2)).toEqual([401, 429]);
+    const guessFromNewIp = () => post('/api/auth/login', { email: 'swarm@example.com', password: 'x' }, `192.0.2.${n++ % 250}`);
+    expect((await collectStatuses(51, guessFromNewIp)).slice(-2)).toEqual([401, 429]);
+    const requestReset = () => post('/api/auth/forgot-password', { email: `ask${n++}@example.com` }, ip);
+    expect((await collectStatuses(21, requestReset)).slice(-2)).toEqual([202, 429]);
+    const exchange = () => post('/api/auth/exchange', { token: 'guess' }, ip);
     expect((await collectStatuses(61, exchange)).slice(-2)).toEqual([400, 429]);
   });
 
   it.each([
     ['verified', 'now()'],
     ['unverified', 'null'],
-  ])('limits changes of a %s email but not other profile changes', async (_name, verifiedAt) => {
+  ])('limits changes to a %s email but not other profile changes', async (_name, verifiedAt) => {
     const { id, email, token } = await newCustomer(server);
     await server.deps.pool.query(`update users set email_verified_at = ${verifiedAt} where id = $1`, [id]);
     const put = (body: object) => request(server.url, 'PUT', '/api/profile', { token, body });
@@ -120,10 +120,10 @@ describe('account throttling', () => {
   });
 
   it('ignores forged X-Forwarded-For entries beyond the trusted proxy', async () => {
-    const from = newIp();
+    const ip = newIp();
     let n = 0;
-    const forged = () =>
-      post('/api/auth/login', { email: 'forge@example.com', password: 'x' }, `198.51.100.${n++}, ${from}`);
-    expect((await collectStatuses(11, forged)).at(-1)).toBe(429);
+    const guessWithForgedIp = () =>
+      post('/api/auth/login', { email: 'forge@example.com', password: 'x' }, `198.51.100.${n++}, ${ip}`);
+    expect((await collectStatuses(11, guessWithForgedIp)).at(-1)).toBe(429);
   });
 });

@@ -4,7 +4,10 @@ import type { TokenPurpose } from '../../db/tables.ts';
 
 type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string | null; minutes: number };
 
-/** Replaces the tokens of one purpose, except the newest `keep` live ones for the same email. */
+/**
+ * Inserts a token and deletes the user's other tokens for this purpose. The newest `keep` live tokens for the same email
+ * stay.
+ */
 export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {}): Promise<void> {
   // Without the lock, two concurrent calls would not see and delete each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose} ${token.userId}`}, 0))`.execute(trx);
@@ -43,7 +46,7 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
     .execute();
 }
 
-/** Single-use: deletes the row that it returns. Locks the user first, the same lock order as everywhere else. */
+/** Single-use: deletes the row that it returns. Locks the user first, like all other account changes. */
 export async function consumeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
   await sql`
     select from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for no key update

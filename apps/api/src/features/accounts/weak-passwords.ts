@@ -1,19 +1,19 @@
 import { passwordRules } from '@outloud/domain/accounts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Sorted by frequency. Shorter passwords are rejected by the length rule already. */
-const longEnough = dictionary['passwords-common'].filter((entry) => entry.length >= passwordRules.minLength);
+/** Sorted by frequency, without short passwords, which the length rule already rejects. */
+const commonPasswords = dictionary['passwords-common'].filter((entry) => entry.length >= passwordRules.minLength);
 
-const mostCommon = new Set(longEnough.slice(0, passwordRules.rejectedCommonCount));
+const rejectedPasswords = new Set(commonPasswords.slice(0, passwordRules.rejectedCommonCount));
 
-/** Words of this product, which an attacker would try first. */
+/** Product words that an attacker would try first. */
 const productWords = /outloud|roast|review|tester|customer|operator|website/g;
 const maxOtherLetters = 3;
 
-/** Built from product words with few other letters, such as 'Outloud2026!'. */
+/** True for a password that consists of product words and few other letters, such as 'Outloud2026!'. */
 export function isGuessablePassword(candidate: string): boolean {
-  const rest = candidate.toLowerCase().replaceAll(productWords, '');
-  return rest.length < candidate.length && countLetters(rest) <= maxOtherLetters;
+  const remainder = candidate.toLowerCase().replaceAll(productWords, '');
+  return remainder.length < candidate.length && countLetters(remainder) <= maxOtherLetters;
 }
 
 function countLetters(text: string): number {
@@ -21,5 +21,5 @@ function countLetters(text: string): number {
 }
 
 export function isCommonPassword(candidate: string): boolean {
-  return mostCommon.has(candidate.toLowerCase());
+  return rejectedPasswords.has(candidate.toLowerCase());
 }
