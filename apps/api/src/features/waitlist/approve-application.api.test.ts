@@ -39,8 +39,8 @@ describe('approving an application', () => {
         suspended_at: null,
       },
     ]);
-    const { body: shown } = await request(server.url, 'GET', `${base}/${id}`, { token });
-    expect(shown.data.application).toMatchObject({
+    const { body: detail } = await request(server.url, 'GET', `${base}/${id}`, { token });
+    expect(detail.data.application).toMatchObject({
       status: 'approved',
       testerId,
       hasPassword: false,
@@ -101,16 +101,16 @@ describe('approving an application', () => {
 });
 
 describe('deleting an account', () => {
-  it('deletes the application of a tester, and the email can apply again', async () => {
+  it('deletes the application of a tester and accepts a new application with the same email', async () => {
     const { id, email } = await newApplicant(server);
     const { body } = await approve(id);
     const { db } = server.deps;
     const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     const session = await createSession(db, { ...user, email }, 1);
-    const other = await newApplicant(server);
+    const otherApplicant = await newApplicant(server);
     await server.as(session.token)(accounts.deleteAccount);
     expect((await request(server.url, 'GET', `${base}/${id}`, { token })).status).toBe(404);
-    expect((await request(server.url, 'GET', `${base}/${other.id}`, { token })).status).toBe(200);
+    expect((await request(server.url, 'GET', `${base}/${otherApplicant.id}`, { token })).status).toBe(200);
     expect(await selectRows('select 1 from testers where user_id = $1', body.data.testerUser._id)).toEqual([]);
     const again = { ...minimalApplication, email };
     expect((await request(server.url, 'POST', '/api/waitlist/apply', { body: again })).status).toBe(201);

@@ -36,7 +36,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('applies one decision when an approval races a rejection', { timeout: rounds * 60_000 }, async () => {
+  it('applies only one of a concurrent approval and rejection', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       const reject = () => request(server.url, 'PATCH', `${base}/${id}`, { token, body: { status: 'rejected' } });
@@ -46,7 +46,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('creates one account when an approval races a registration of the email', {
+  it('creates one account when an approval and a registration use the same email concurrently', {
     timeout: rounds * 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
@@ -64,7 +64,7 @@ describe(`concurrent decisions, ${rounds} rounds`, () => {
     }
   });
 
-  it('accepts only one of several concurrent invitations', { timeout: rounds * 60_000 }, async () => {
+  it('accepts only one of five invitation links that are used concurrently', { timeout: rounds * 60_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, email } = await newApplicant(server);
       await approve(id);

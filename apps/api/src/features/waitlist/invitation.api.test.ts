@@ -18,22 +18,22 @@ afterAll(() => server.close());
 
 const subject = 'Set up your Outloud tester account';
 const base = '/api/admin/waitlist/applications';
-const operate = (path: string) => request(server.url, 'POST', `${base}/${path}`, { token });
+const postAsOperator = (path: string) => request(server.url, 'POST', `${base}/${path}`, { token });
 const post = (path: string, body: unknown) => request(server.url, 'POST', path, { body });
 const readToken = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const setPassword = (link: string, password = validPassword) =>
   post('/api/auth/reset-password', { token: readToken(link), password });
-const staleLink = [400, 'invalid_token'];
+const invalidTokenError = [400, 'invalid_token'];
 
-async function newInvited(fullName?: string) {
+async function newInvitedTester(fullName?: string) {
   const applicant = await newApplicant(server, fullName);
-  await operate(`${applicant.id}/approve`);
+  await postAsOperator(`${applicant.id}/approve`);
   return { ...applicant, ...(await waitForEmail(dataDir, applicant.email, subject)) };
 }
 
 describe('an invitation', () => {
   it('sets the password once, verifies the email and lets the tester sign in', async () => {
-    const { id, email, link, text } = await newInvited('Nina http://evil.example');
+    const { id, email, link, text } = await newInvitedTester('Nina http://evil.example');
     expect(link).toMatch(/^http:\/\/localhost:3000\/set-password\?token=[\w-]{43}$/);
     expect(text).toContain('Hello,\n');
     expect(text).toContain('The link works once and expires in 7 days.');
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     const first = await setPassword(link);
     expect([first.status, first.body]).toEqual([200, { success: true, data: {}, error: null }]);
     const again = await setPassword(link, 'another kettle of fish');
-    expect([again.status, again.body.code]).toEqual(staleLink);
+    expect([again.status, again.body.code]).toEqual(invalidTokenError);
     const { body } = await post('/api/auth/login', { email, password: validPassword });
     expect(body.data.user).toMatchObject({ email, accountType: 'tester', isEmailVerified: true });
     const shown = await request(server.url, 'GET', `${base}/${id}`, { token });
@@ -52,7 +52,7 @@ describe('an invitation', () => {
   });
 
   it('sends no password-changed email, unlike a password reset', async () => {
-    const { email, link } = await newInvited();
+    const { email, link } = await newInvitedTester();
     const countQueued = async () => {
       const { rows } = await server.deps.pool.query(
         `select count(*) as n from pgboss.job j join users u on u.id::text = j.data ->> 'userId'
@@ -69,19 +69,19 @@ describe('an invitation', () => {
   });
 
   it('rejects an invitation after 7 days', async () => {
-    const { email, link } = await newInvited();
+    const { email, link } = await newInvitedTester();
     const { rows } = await sql<{ purpose: string; hours: number }>`
       select purpose, round(extract(epoch from t.expires_at - t.created_at) / 3600)::int as hours
       from account_tokens t join users u on u.id = t.user_id where u.email = ${email}
     `.execute(server.deps.db);
     expect(rows).toEqual([{ purpose: 'invitation', hours: 168 }]);
     await sql`update account_tokens set expires_at = now()`.execute(server.deps.db);
-    const late = await setPassword(link);
-    expect([late.status, late.body.code]).toEqual(staleLink);
+    const expired = await setPassword(link);
+    expect([expired.status, expired.body.code]).toEqual(invalidTokenError);
   });
 
   it('rejects an invitation token for email verification and token exchange', async () => {
-    const { link } = await newInvited();
+    const { link } = await newInvitedTester();
     const verified = await post('/api/auth/verify-email', { token: readToken(link) });
     expect([verified.status, verified.body.error]).toEqual([400, 'Email verification failed']);
     expect((await post('/api/auth/exchange', { token: readToken(link) })).status).toBe(400);
@@ -89,19 +89,19 @@ describe('an invitation', () => {
   });
 
   it('rejects an invitation after the password was set with a reset link', async () => {
-    const { email, link } = await newInvited('Nina http://evil.example');
+    const { email, link } = await newInvitedTester('Nina http://evil.example');
     await post('/api/auth/forgot-password', { email });
     const reset = await waitForEmail(dataDir, email, 'Choose a new password');
     expect(reset.text).not.toContain('evil');
     expect((await setPassword(reset.link)).status).toBe(200);
-    const late = await setPassword(link, 'another kettle of fish');
-    expect([late.status, late.body.code]).toEqual(staleLink);
+    const secondUse = await setPassword(link, 'another kettle of fish');
+    expect([secondUse.status, secondUse.body.code]).toEqual(invalidTokenError);
     const { body } = await post('/api/auth/login', { email, password: validPassword });
     expect(body.data.user).toMatchObject({ accountType: 'tester', isEmailVerified: true });
   });
 
-  it('does not give the account to a visitor who registers its email', async () => {
-    const { email, link } = await newInvited();
+  it('rejects a registration with the email of an invited tester', async () => {
+    const { email, link } = await newInvitedTester();
     const taken = await post('/api/auth/register', { email, password: 'a strangers secret', fullName: 'Eve' });
     expect([taken.status, taken.body.error]).toEqual([409, 'Registration failed']);
     expect((await post('/api/auth/login', { email, password: 'a strangers secret' })).status).toBe(401);
@@ -110,9 +110,9 @@ describe('an invitation', () => {
 });
 
 describe('resending an invitation', () => {
-  it('emails a new link, invalidates the earlier one and logs the action', async () => {
-    const { id, email, link } = await newInvited();
-    const { status, body } = await operate(`${id}/invitation`);
+  it('emails a new link, invalidates the earlier link and logs the action', async () => {
+    const { id, email, link } = await newInvitedTester();
+    const { status, body } = await postAsOperator(`${id}/invitation`);
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
     const second = await waitForEmail(dataDir, email, subject, 2);
     expect((await setPassword(link)).status).toBe(400);
@@ -126,15 +126,15 @@ describe('resending an invitation', () => {
     expect(rows).toEqual([{ action: 'invitation_resent', subject_type: 'application', after: { testerId } }]);
   });
 
-  it('returns 409 before the approval and after the password was set', async () => {
+  it('returns 409 before the approval and after the tester sets a password', async () => {
     const { id } = await newApplicant(server);
-    const early = await operate(`${id}/invitation`);
-    expect([early.status, early.body.code]).toEqual([409, 'not_approved']);
-    const invited = await newInvited();
+    const beforeApproval = await postAsOperator(`${id}/invitation`);
+    expect([beforeApproval.status, beforeApproval.body.code]).toEqual([409, 'not_approved']);
+    const invited = await newInvitedTester();
     await setPassword(invited.link);
-    const late = await operate(`${invited.id}/invitation`);
-    expect([late.status, late.body.code]).toEqual([409, 'already_answered']);
-    expect(listEmailsTo(dataDir, invited.email).filter((mail) => mail.subject === subject)).toHaveLength(1);
+    const afterPassword = await postAsOperator(`${invited.id}/invitation`);
+    expect([afterPassword.status, afterPassword.body.code]).toEqual([409, 'already_answered']);
+    expect(listEmailsTo(dataDir, invited.email).filter((email) => email.subject === subject)).toHaveLength(1);
   });
 
   it('rejects the sixth invitation within an hour with 429', async () => {
@@ -150,7 +150,7 @@ describe('resending an invitation', () => {
   });
 });
 
-it('sends no names to an unverified email', async () => {
+it('sends no name to an unverified email', async () => {
   const { email } = await newCustomer(server, 'Ann http://evil.example');
   await server.as(null)(accounts.forgotPassword, { body: { email } });
   expect((await waitForEmail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');

@@ -11,19 +11,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const apply = (body: unknown) => request(server.url, 'POST', '/api/waitlist/apply', { body });
-const { demographicProfile: leastProfile } = minimalApplication;
+const { demographicProfile: minimalProfile } = minimalApplication;
 const withProfile = (change: object) => ({
   ...minimalApplication,
-  demographicProfile: { ...leastProfile, ...change },
+  demographicProfile: { ...minimalProfile, ...change },
 });
 
-async function readApplications(email: string) {
+async function listApplications(email: string) {
   const { rows } = await server.deps.pool.query('select * from applications where email = $1', [email]);
   return rows;
 }
 
 describe('POST /waitlist/apply', () => {
-  it('stores the answers without empty ones and emails a confirmation without personal data', async () => {
+  it('stores only non-empty answers and emails a confirmation without personal data', async () => {
     const { status, body } = await apply({
       ...withProfile({ industry: 'Technology', companySize: '', petOwner: null }),
       fullName: ' Nina Novak ',
@@ -33,7 +33,7 @@ describe('POST /waitlist/apply', () => {
       preferredWorkingHours: ' ',
     });
     expect([status, body]).toEqual([201, { success: true, data: {}, error: null }]);
-    expect(await readApplications('first@example.com')).toEqual([
+    expect(await listApplications('first@example.com')).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         email: 'first@example.com',
@@ -59,19 +59,23 @@ describe('POST /waitlist/apply', () => {
         decided_at: null,
       },
     ]);
-    const mail = await waitForEmail(server.deps.config.dataDir, 'first@example.com', 'We received your application');
-    expect(mail.text).toContain('reply within 2-3 business days');
-    expect(mail.text).toContain('Hello,\n');
-    for (const word of ['Nina', 'Portland', 'panels', '555']) expect(mail.text).not.toContain(word);
+    const confirmation = await waitForEmail(
+      server.deps.config.dataDir,
+      'first@example.com',
+      'We received your application',
+    );
+    expect(confirmation.text).toContain('reply within 2-3 business days');
+    expect(confirmation.text).toContain('Hello,\n');
+    for (const word of ['Nina', 'Portland', 'panels', '555']) expect(confirmation.text).not.toContain(word);
   });
 
-  it('returns the same response to a second application of an email and stores and emails nothing', async () => {
+  it('returns the same response to a second application with the same email, but stores and sends nothing', async () => {
     const email = 'twice@example.com';
     const first = await apply({ ...minimalApplication, email });
-    const [before] = await readApplications(email);
+    const [before] = await listApplications(email);
     const second = await apply({ ...withProfile({ city: 'Salem' }), email: 'Twice@Example.com', fullName: 'Eve' });
     expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect(await readApplications(email)).toEqual([before]);
+    expect(await listApplications(email)).toEqual([before]);
     // A later email has arrived, so a second email to this recipient would have arrived as well.
     const later = await newApplicant(server);
     await waitForEmail(server.deps.config.dataDir, later.email, 'We received your application');
@@ -79,18 +83,18 @@ describe('POST /waitlist/apply', () => {
     expect(listEmailsTo(server.deps.config.dataDir, email)).toHaveLength(1);
   });
 
-  it('stores one of 10 concurrent applications of an email', async () => {
+  it('stores only one of 10 concurrent applications with the same email', async () => {
     const body = { ...minimalApplication, email: 'crowd@example.com' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => apply(body)));
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(await readApplications('crowd@example.com')).toHaveLength(1);
+    expect(await listApplications('crowd@example.com')).toHaveLength(1);
   });
 
   it('accepts 1 to 40 hours per week', async () => {
     for (const hoursPerWeek of [1, 40]) {
       const email = `hours${hoursPerWeek}@example.com`;
       expect((await apply({ ...minimalApplication, email, hoursPerWeek, hasVideoExperience: true })).status).toBe(201);
-      expect((await readApplications(email))[0]).toMatchObject({
+      expect((await listApplications(email))[0]).toMatchObject({
         hours_per_week: hoursPerWeek,
         has_video_experience: true,
       });
@@ -135,7 +139,7 @@ describe('an application with missing fields', () => {
     ['ageRange is required', { ...minimalApplication, demographicProfile: 'all of it' }],
     ['gender is required', withProfile({ gender: '', city: ' ' })],
     ['city is required', withProfile({ city: 7, state: null })],
-    // Missing fields are reported before invalid ones.
+    // Missing fields are reported before invalid fields.
     ['gender is required', { ...withProfile({ gender: '', ageRange: 'old' }), email: 'invalid', phone: 5 }],
     ['educationLevel is required', { ...withProfile({ educationLevel: null }), hoursPerWeek: 99 }],
   ])('rejects a missing field with "%s"', async (message, input) => {
@@ -169,20 +173,20 @@ describe('an application with invalid fields', () => {
       email: input.email === 'invalid' ? input.email : 'wrong@example.com',
     });
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
-    expect(await readApplications('wrong@example.com')).toEqual([]);
+    expect(await listApplications('wrong@example.com')).toEqual([]);
   });
 });
 
-it('limits applications for each IPv6 /64', async () => {
+it('limits applications per IPv6 /64', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
-  const send = (n: number, from: string) =>
+  const send = (n: number, ip: string) =>
     request(strict.url, 'POST', '/api/waitlist/apply', {
       body: { ...minimalApplication, email: `mass${n}@example.com` },
-      headers: { 'x-forwarded-for': from },
+      headers: { 'x-forwarded-for': ip },
     });
-  const seen = [];
-  for (let n = 0; n < 11; n++) seen.push((await send(n, `2001:db8::${n + 1}`)).status);
-  expect(seen).toEqual([...Array(10).fill(201), 429]);
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await send(n, `2001:db8::${n + 1}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
   expect((await send(12, '2001:db9::1')).status).toBe(201);
   await strict.close();
 });

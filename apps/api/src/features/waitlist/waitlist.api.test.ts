@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base = '/api/admin/waitlist/applications';
-const unknown = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const call = (method: string, path = '', body?: unknown) =>
   request(server.url, method, `${base}${path}`, { token, body });
 const listActions = async (id: string) => {
@@ -39,12 +39,12 @@ describe('GET /admin/waitlist/applications', () => {
     const { status, body } = await call('GET', query);
     expect([query, status, body.error]).toEqual([query, 200, null]);
     const { applications, pagination } = body.data;
-    return { found: applications.map((each: { _id: string }) => ids.indexOf(each._id)), pagination };
+    return { indexes: applications.map((application: { _id: string }) => ids.indexOf(application._id)), pagination };
   };
 
-  it('lists the newest first, by page and by cursor', async () => {
+  it('lists the newest applications first, by page and by cursor', async () => {
     const first = await list('?limit=2');
-    expect(first.found).toEqual([4, 3]);
+    expect(first.indexes).toEqual([4, 3]);
     expect(first.pagination).toEqual({
       page: 1,
       limit: 2,
@@ -53,44 +53,44 @@ describe('GET /admin/waitlist/applications', () => {
       totalPages: 3,
       nextCursor: expect.any(String),
     });
-    expect((await list('?limit=2&page=2')).found).toEqual([2, 1]);
+    expect((await list('?limit=2&page=2')).indexes).toEqual([2, 1]);
     const second = await list(`?limit=2&cursor=${first.pagination.nextCursor}`);
-    expect(second.found).toEqual([2, 1]);
+    expect(second.indexes).toEqual([2, 1]);
     const last = await list(`?limit=2&cursor=${second.pagination.nextCursor}`);
-    expect([last.found, last.pagination.nextCursor]).toEqual([[0], null]);
-    expect((await list('?page=9')).found).toEqual([]);
+    expect([last.indexes, last.pagination.nextCursor]).toEqual([[0], null]);
+    expect((await list('?page=9')).indexes).toEqual([]);
   });
 
   it('sorts by date and by name in both directions and breaks ties by id', async () => {
-    expect((await list('?sortOrder=asc')).found).toEqual([0, 1, 2, 3, 4]);
+    expect((await list('?sortOrder=asc')).indexes).toEqual([0, 1, 2, 3, 4]);
     const byName = await list('?sortBy=fullName&sortOrder=asc&limit=1');
     const next = await list(`?sortBy=fullName&sortOrder=asc&limit=4&cursor=${byName.pagination.nextCursor}`);
-    const found = [...byName.found, ...next.found];
-    expect([found.slice(0, 2).sort(), found.slice(2)]).toEqual([
+    const indexes = [...byName.indexes, ...next.indexes];
+    expect([indexes.slice(0, 2).sort(), indexes.slice(2)]).toEqual([
       [1, 4],
       [2, 0, 3],
     ]);
-    expect((await list('?sortBy=fullName')).found).toEqual(found.reverse());
+    expect((await list('?sortBy=fullName')).indexes).toEqual(indexes.reverse());
   });
 
-  it('filters by status with the total of each status', async () => {
-    for (const [status, found] of [
+  it('filters by status and returns the total for the status', async () => {
+    for (const [status, indexes] of [
       ['pending', [4, 3, 0]],
       ['contacted', [1]],
       ['rejected', [2]],
       ['approved', []],
     ] as const) {
       const page = await list(`?status=${status}`);
-      expect([status, page.found, page.pagination.total]).toEqual([status, found, found.length]);
+      expect([status, page.indexes, page.pagination.total]).toEqual([status, indexes, indexes.length]);
     }
   });
 
-  it('searches by part of a name or email without wildcards', async () => {
+  it('searches by part of a name or email and treats wildcards as literal characters', async () => {
     const young = await list('?search=YOUNG');
-    expect([young.found, young.pagination.total]).toEqual([[4, 2, 1], 3]);
-    expect((await list('?search=young&status=pending')).found).toEqual([4]);
-    expect((await list('?search=o_b')).found).toEqual([2]);
-    expect((await list('?search=00%25')).found).toEqual([3]);
+    expect([young.indexes, young.pagination.total]).toEqual([[4, 2, 1], 3]);
+    expect((await list('?search=young&status=pending')).indexes).toEqual([4]);
+    expect((await list('?search=o_b')).indexes).toEqual([2]);
+    expect((await list('?search=00%25')).indexes).toEqual([3]);
     expect((await list('?search=applicant')).pagination.total).toBe(5);
     expect((await list('?search=no%20match')).pagination).toMatchObject({ total: 0, totalPages: 0 });
   });
@@ -202,7 +202,7 @@ describe('/admin/waitlist/applications/{id}', () => {
     expect(subjects.filter((subject) => subject === 'About your application')).toHaveLength(1);
   });
 
-  it('rejects a rejection after the applicant was contacted or approved', async () => {
+  it('returns 409 for a rejection after the applicant was contacted or approved', async () => {
     const { id } = await newApplicant(server);
     await call('PATCH', `/${id}`, { status: 'contacted' });
     for (const status of ['rejected', 'contacted']) {
@@ -210,13 +210,13 @@ describe('/admin/waitlist/applications/{id}', () => {
       expect([code, body.code]).toEqual([409, 'not_open']);
     }
     expect((await call('POST', `/${id}/approve`)).status).toBe(200);
-    const late = await call('PATCH', `/${id}`, { status: 'rejected' });
-    expect([late.status, late.body.code]).toEqual([409, 'not_open']);
+    const rejection = await call('PATCH', `/${id}`, { status: 'rejected' });
+    expect([rejection.status, rejection.body.code]).toEqual([409, 'not_open']);
     const noted = await call('PATCH', `/${id}`, { notes: 'Welcome' });
     expect(noted.body.data.application).toMatchObject({ status: 'approved', notes: 'Welcome' });
   });
 
-  it('deletes an application, logs the deletion without the answers, and the email can apply again', async () => {
+  it('deletes an application, logs the deletion without answers, and accepts a new application with the same email', async () => {
     for (const status of ['contacted', 'rejected']) {
       const { id, email } = await newApplicant(server);
       await call('PATCH', `/${id}`, { status });
@@ -254,7 +254,7 @@ describe('/admin/waitlist/applications/{id}', () => {
   });
 });
 
-describe('access to the waitlist of the console', () => {
+describe('access to the operator waitlist endpoints', () => {
   const calls = [
     ['GET', ''],
     ['GET', '/ID'],
@@ -268,8 +268,8 @@ describe('access to the waitlist of the console', () => {
   it.each(calls)('hides %s /admin/waitlist/applications%s from non-operators with 404', async (method, path) => {
     const { id } = await newApplicant(server);
     const [customer, tester] = [await newCustomer(server), await newTester(server)];
-    for (const other of [null, customer.token, tester.token]) {
-      const options = { token: other, body: method === 'GET' ? undefined : { status: 'rejected' } };
+    for (const callerToken of [null, customer.token, tester.token]) {
+      const options = { token: callerToken, body: method === 'GET' ? undefined : { status: 'rejected' } };
       const response = await request(server.url, method, `${base}${path.replace('ID', id)}`, options);
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
@@ -280,7 +280,7 @@ describe('access to the waitlist of the console', () => {
   it.each(calls.slice(1))(
     'returns 404 from %s /admin/waitlist/applications%s for an unknown application',
     async (method, path) => {
-      for (const id of [unknown, 'nonsense']) {
+      for (const id of [unknownId, 'nonsense']) {
         const body = method === 'GET' ? undefined : { notes: 'Hello' };
         const response = await call(method, path.replace('ID', id), body);
         expect([response.status, response.body.code]).toEqual([404, 'not_found']);

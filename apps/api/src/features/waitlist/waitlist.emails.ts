@@ -3,13 +3,13 @@ import type { EmailContent } from '../../emails/render-email.ts';
 
 export type ApplicationEmail = { kind: 'received' | 'rejected'; applicationId: string };
 
-/** Repeats no text from the form, because anyone can submit the form with an email that is not theirs. */
+/** Contains no text from the form, because anyone can submit the form with another person's email. */
 const received: EmailContent = {
   subject: 'We received your application',
   greeting: 'Hello,',
   paragraphs: [
     'Thank you for applying to review websites on Outloud. We received your application, and there is nothing else you need to do.',
-    `We will read it and reply within ${responseTime}. If we approve it, you will get an email with a link to set your password. After that, your account is ready to use.`,
+    `We will review it and reply within ${responseTime}. If we approve it, you will get an email with a link to set your password. After that, your account is ready to use.`,
   ],
   footnote:
     'If you did not apply, you can ignore this email. An account created from this application cannot be used until you set its password.',

@@ -3,7 +3,7 @@ import { renderEmail } from '../../emails/render-email.ts';
 import { type ApplicationEmail, applicationEmails } from './waitlist.emails.ts';
 import { findApplication } from './waitlist.repo.ts';
 
-/** Sends nothing if the application was deleted, or never inserted because its email had already applied. */
+/** Sends nothing if the application was deleted, or was not inserted because its email already had an application. */
 export async function sendApplicationEmail(
   { db, mail }: Pick<Deps, 'db' | 'mail'>,
   { kind, applicationId }: ApplicationEmail,

@@ -6,7 +6,7 @@ import type { ApplicationsTable } from '../../db/tables.ts';
 
 export type ApplicationRow = Selectable<ApplicationsTable> & { has_password: boolean };
 
-/** Does nothing if the email has already applied. */
+/** Does nothing if the email already has an application. */
 export async function insertApplication(trx: Trx, application: Insertable<ApplicationsTable>): Promise<void> {
   const query = trx.insertInto('applications').values(application);
   await query.onConflict((conflict) => conflict.column('email').doNothing()).execute();

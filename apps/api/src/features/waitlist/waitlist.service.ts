@@ -15,8 +15,8 @@ import { presentApplication } from './waitlist.presenter.ts';
 import * as applications from './waitlist.repo.ts';
 
 /**
- * Sends the job for every email, so that the response does not reveal whether the email has already applied. The worker
- * sends the email only if the application was inserted.
+ * Queues the job in every case, so that the response does not reveal whether the email already has an application. The
+ * worker sends the confirmation only if the application was inserted.
  */
 export async function submitApplication(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -82,7 +82,7 @@ export async function updateApplication(
   });
 }
 
-/** For deletion requests of applicants. The action log keeps the status only. */
+/** Fulfills an applicant's deletion request. The action log keeps only the status. */
 export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { status } = await lockApplicationForStatusChange(trx, id, null);
@@ -103,7 +103,7 @@ export async function lockApplicationForStatusChange(trx: Trx, id: string, next:
   return row;
 }
 
-/** For account deletion. */
+/** Used when a tester deletes the account. */
 export function deleteApplicationOfTester(trx: Trx, testerId: string): Promise<void> {
   return applications.deleteApplicationOfTester(trx, testerId);
 }
@@ -112,7 +112,7 @@ export function deleteOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
   return applications.deleteOldApplications(db, applicationDays);
 }
 
-/** For the data export of a tester: leaves out the notes of operators. */
+/** Returns the application for the tester's data export, without operator notes. */
 export async function readApplicationOfTester({ db }: Pick<Deps, 'db'>, testerId: string) {
   const row = await applications.findApplicationOfTester(db, testerId);
   if (!row) return null;
