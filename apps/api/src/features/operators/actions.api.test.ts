@@ -45,7 +45,7 @@ describe('the operator action log', () => {
     ]);
   });
 
-  it('is searched by text, action, subject id and user email', async () => {
+  it('finds actions by text, action name, subject id and user email', async () => {
     const customer = await newCustomer(server);
     await recordAction(server.deps.db, actor, { action: 'goodwill_given', subject: ['customer', customer.id] });
     expect(await listActionNames('?search=SCREEN is')).toEqual(['delivery_rejected']);
@@ -56,21 +56,21 @@ describe('the operator action log', () => {
     expect(await listActionNames('?search=100%25')).toEqual([]);
   });
 
-  it('is paged by cursor', async () => {
+  it('returns pages by cursor', async () => {
     for (const reason of ['one', 'two', 'three']) {
       await recordAction(server.deps.db, actor, { action: 'audit_started', reason });
     }
     const first = (await list('?action=audit_started&limit=2')).data;
     expect(first.actions.map(({ reason }: { reason: string }) => reason)).toEqual(['three', 'two']);
-    const rest = (await list(`?action=audit_started&limit=2&cursor=${first.nextCursor}`)).data;
-    expect([rest.actions[0].reason, rest.nextCursor]).toEqual(['one', null]);
+    const second = (await list(`?action=audit_started&limit=2&cursor=${first.nextCursor}`)).data;
+    expect([second.actions[0].reason, second.nextCursor]).toEqual(['one', null]);
   });
 
   it.each([
     ['?search=ab', 'search'],
     ['?cursor=x', 'cursor'],
     ['?limit=101', 'limit'],
-  ])('rejects %s', async (query, field) => {
+  ])('rejects the query %s', async (query, field) => {
     const { success, code, problems } = await list(query);
     expect([success, code, problems?.[0]?.field]).toEqual([false, 'invalid_input', field]);
   });
@@ -88,11 +88,11 @@ describe('the admin key', () => {
     return { operatorId: rows[0].id, adminId: 'merchant-test', ip: '203.0.113.8' };
   };
 
-  it('is accepted when it is correct', async () => {
+  it('accepts the correct key', async () => {
     await expect(requireAdminKey(server.deps, await getActor(), 'admin-key-for-tests')).resolves.toBeUndefined();
   });
 
-  it('is rejected and logged when it is wrong, even when it is the operator’s sign-in secret', async () => {
+  it('rejects and logs a wrong key, including the operator’s sign-in secret', async () => {
     for (const key of ['admin-key-for-test', 'operator-secret-for-tests', ' ']) {
       await expect(requireAdminKey(server.deps, await getActor(), key)).rejects.toMatchObject({
         status: 403,
@@ -102,7 +102,7 @@ describe('the admin key', () => {
     expect(await listActionNames('?action=admin_key_refused')).toHaveLength(3);
   });
 
-  it('is stored as a hash', async () => {
+  it('stores the key as a hash', async () => {
     const { rows } = await server.deps.pool.query('select admin_key_hash from operators');
     expect(rows[0].admin_key_hash).toMatch(/^\$argon2id\$/);
   });

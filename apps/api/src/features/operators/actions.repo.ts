@@ -17,7 +17,7 @@ type ActionFilter = {
   search?: string | undefined;
 };
 
-/** Newest first. `search` also accepts a user's email, which the log itself does not contain. */
+/** Lists the newest actions first. `search` also accepts an email, although the log contains only user ids. */
 export async function listActions(
   db: Db,
   { before, limit, action, subject, search }: ActionFilter,

@@ -17,7 +17,7 @@ type ActionInput = {
   after?: Record<string, unknown>;
 };
 
-/** Call it in the transaction of the change, so that both commit or neither does. */
+/** Call this in the same transaction as the change, so that both commit or neither does. */
 export async function recordAction(
   db: Db | Trx,
   { operatorId, adminId, ip }: Actor,

@@ -8,8 +8,8 @@ import { findOperatorById } from './operators.repo.ts';
 type AdminKeyDeps = Pick<Deps, 'db' | 'throttle'>;
 
 /**
- * Throws unless the key is correct. Every attempt counts before the key is checked, so that concurrent guesses cannot
- * exceed the limit. Wrong keys are logged.
+ * Throws unless the key is correct. Every attempt is counted before the key is checked, so that concurrent guesses
+ * cannot exceed the limit. Wrong keys are logged.
  */
 export async function requireAdminKey({ db, throttle }: AdminKeyDeps, actor: Actor, key: string): Promise<void> {
   const subject = actor.operatorId ?? actor.adminId;

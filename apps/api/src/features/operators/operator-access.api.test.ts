@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A fingerprint of all rows that an operator call could change. */
-async function readFingerprint(): Promise<string> {
+/** Computes a fingerprint of all rows that an operator call could change. */
+async function computeFingerprint(): Promise<string> {
   const tables = [
     'users',
     'roasts',
@@ -72,14 +72,14 @@ async function readFingerprint(): Promise<string> {
 
 /** Uses the id of an existing row, so that only the access check can cause the 404. */
 function buildUrl(path: string): string {
-  const id = Object.entries(rowIds).find(([noun]) => path.includes(`/${noun}/`))?.[1] ?? rowIds.requests;
+  const id = Object.entries(rowIds).find(([segment]) => path.includes(`/${segment}/`))?.[1] ?? rowIds.requests;
   return `/api${path.replace(/:\w+/, id ?? '')}`;
 }
 
-it('responds to non-operators like an unknown path, changes nothing and logs the refusal', async () => {
+it('responds to non-operators as if the path did not exist, changes nothing and logs the rejection', async () => {
   const endpoints = server.app.endpoints.filter(({ access }) => access === 'operator');
   expect(endpoints.length).toBeGreaterThan(30);
-  const before = await readFingerprint();
+  const before = await computeFingerprint();
   const unknown = await request(server.url, 'GET', '/api/admin/no-such-thing');
   for (const endpoint of endpoints) {
     for (const method of getMethods(endpoint)) {
@@ -96,12 +96,12 @@ it('responds to non-operators like an unknown path, changes nothing and logs the
       }
     }
   }
-  expect(await readFingerprint()).toBe(before);
+  expect(await computeFingerprint()).toBe(before);
 });
 
-it('requires an operator session for every path below /api/admin except the sign-in', () => {
-  const others = server.app.endpoints.filter(
+it('requires an operator session for every path under /api/admin except the sign-in', () => {
+  const exceptions = server.app.endpoints.filter(
     ({ path, access }) => path.startsWith('/admin/') !== (access === 'operator'),
   );
-  expect(others.map(({ path }) => path)).toEqual(['/admin/auth/login']);
+  expect(exceptions.map(({ path }) => path)).toEqual(['/admin/auth/login']);
 });

@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const login = (body: unknown) => request(server.url, 'POST', '/api/admin/auth/login', { body });
-const profile = (token: string | null) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
+const logIn = (body: unknown) => request(server.url, 'POST', '/api/admin/auth/login', { body });
+const getProfile = (token: string | null) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
 const { operatorId: adminId, operatorSecret: password } = testSecrets;
 
 describe('operator sign-in', () => {
-  it('creates a session that returns the profile and ends at sign-out', async () => {
-    const { status, body } = await login({ adminId: ` ${adminId} `, password });
+  it('creates a session that gives access to the profile and ends at sign-out', async () => {
+    const { status, body } = await logIn({ adminId: ` ${adminId} `, password });
     expect([status, body.data.admin.adminId]).toEqual([200, adminId]);
-    const me = await profile(body.data.token);
-    expect(me.body.data).toEqual({
+    const profile = await getProfile(body.data.token);
+    expect(profile.body.data).toEqual({
       adminId,
       lastLoginAt: expect.stringMatching(/^\d{4}-/),
       hasSecondFactor: false,
       recoveryCodes: 0,
     });
-    const out = await request(server.url, 'POST', '/api/admin/auth/logout', { token: body.data.token });
-    expect(out.status).toBe(200);
-    expect((await profile(body.data.token)).status).toBe(404);
+    const logout = await request(server.url, 'POST', '/api/admin/auth/logout', { token: body.data.token });
+    expect(logout.status).toBe(200);
+    expect((await getProfile(body.data.token)).status).toBe(404);
   });
 
   it('returns the same error for a wrong secret and an unknown id', async () => {
@@ -37,30 +37,30 @@ describe('operator sign-in', () => {
       { adminId, password: 'wrong' },
       { adminId: 'unknown', password },
     ]) {
-      const response = await login(body);
+      const response = await logIn(body);
       expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
     }
     const { rows } = await server.deps.pool.query(
       `select admin_id from operator_actions where action = 'sign_in_refused' order by id`,
     );
     expect(rows.map((row) => row.admin_id)).toEqual([adminId, '(unknown)']);
-    const empty = await login({ adminId: ' ', password });
+    const empty = await logIn({ adminId: ' ', password });
     expect([empty.status, empty.body.code, empty.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'adminId']);
   });
 
   it('rejects operator sessions on user endpoints and user sessions on operator endpoints', async () => {
     const operator = await signInOperator(server);
     expect((await request(server.url, 'GET', '/api/auth/profile', { token: operator })).status).toBe(401);
-    expect((await profile((await newCustomer(server)).token)).status).toBe(404);
+    expect((await getProfile((await newCustomer(server)).token)).status).toBe(404);
   });
 
   it('rejects an expired session', async () => {
     const token = await signInOperator(server);
     await server.deps.pool.query('update operator_sessions set expires_at = now()');
-    expect((await profile(token)).status).toBe(404);
+    expect((await getProfile(token)).status).toBe(404);
   });
 
-  it('keeps a session for one hour after the last request and for 12 hours in total', async () => {
+  it('ends a session one hour after the last request and 12 hours after sign-in', async () => {
     const { pool } = server.deps;
     const token = await signInOperator(server);
     await pool.query('delete from operator_sessions where token_hash <> $1', [hashToken(token)]);
@@ -69,31 +69,31 @@ describe('operator sign-in', () => {
         `update operator_sessions set created_at = now() - $1 * interval '1 minute', expires_at = now() + $2 * interval '1 minute'`,
         [minutes, left],
       );
-    const minutesLeft = async () => {
-      expect((await profile(token)).status).toBe(200);
+    const readMinutesLeft = async () => {
+      expect((await getProfile(token)).status).toBe(200);
       const { rows } = await pool.query(
         'select ceil(extract(epoch from expires_at - now()) / 60)::int as left from operator_sessions',
       );
       return rows[0].left;
     };
-    expect(await minutesLeft()).toBe(60);
+    expect(await readMinutesLeft()).toBe(60);
     await setAge(30, 58);
-    expect(await minutesLeft()).toBe(58);
+    expect(await readMinutesLeft()).toBe(58);
     await setAge(70, 2);
-    expect(await minutesLeft()).toBe(60);
+    expect(await readMinutesLeft()).toBe(60);
     await setAge(12 * 60 - 20, 2);
-    expect(await minutesLeft()).toBe(20);
+    expect(await readMinutesLeft()).toBe(20);
     await setAge(12 * 60 + 1, 0);
-    expect((await profile(token)).status).toBe(404);
+    expect((await getProfile(token)).status).toBe(404);
   });
 
-  it('ends all sessions when the configured secret changes, without a second operator account', async () => {
+  it('ends all sessions when the configured secret changes, and creates no second operator', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     const before = await signInOperator(server);
     await ensureConfiguredOperator({ ...server.deps, secrets });
-    expect((await profile(before)).status).toBe(404);
-    expect((await login({ adminId, password })).status).toBe(401);
-    expect((await login({ adminId, password: 'the next secret of all' })).status).toBe(200);
+    expect((await getProfile(before)).status).toBe(404);
+    expect((await logIn({ adminId, password })).status).toBe(401);
+    expect((await logIn({ adminId, password: 'the next secret of all' })).status).toBe(200);
     await ensureConfiguredOperator(server.deps);
     const { rows } = await server.deps.pool.query('select count(*) as n from operators');
     expect(rows[0].n).toBe(1);
@@ -103,11 +103,11 @@ describe('operator sign-in', () => {
     const config = { ...server.deps.config, operator: { ...server.deps.config.operator, id: 'merchant-next' } };
     const secrets = { ...testSecrets, operatorId: 'merchant-next' };
     await ensureConfiguredOperator({ ...server.deps, config, secrets });
-    expect((await login({ adminId, password })).status).toBe(401);
-    expect((await login({ adminId: 'merchant-next', password })).status).toBe(200);
+    expect((await logIn({ adminId, password })).status).toBe(401);
+    expect((await logIn({ adminId: 'merchant-next', password })).status).toBe(200);
   });
 
-  it('is throttled after 10 failures from one IP', async () => {
+  it('throttles sign-in after 10 failures from one IP', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
     await ensureConfiguredOperator(strict.deps);
     const statuses = [];
@@ -119,7 +119,7 @@ describe('operator sign-in', () => {
     await strict.close();
   });
 
-  it('is throttled after 20 failures with one id from many IPs', async () => {
+  it('throttles sign-in after 20 failures with one id from many IPs', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
     const statuses = [];
     for (let i = 0; i < 21; i++) {

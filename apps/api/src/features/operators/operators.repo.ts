@@ -25,7 +25,7 @@ export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | 
   return (await trx.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** A changed secret ends all sessions and removes the second factor. This is how a locked-out operator gets back in. */
+/** Ends all sessions and removes the second factor, so that a locked-out operator can sign in with a new secret. */
 export async function upsertOperator(
   trx: Trx,
   adminId: string,
@@ -94,8 +94,8 @@ export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Pr
 
 /** Only this session has proved the second factor, so all others are deleted. */
 export async function confirmSessionAndDeleteOthers(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
-  const others = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
-  await others.where('token_hash', '<>', tokenHash).execute();
+  const otherSessions = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
+  await otherSessions.where('token_hash', '<>', tokenHash).execute();
   await trx.updateTable('operator_sessions').set({ second_factor: true }).where('token_hash', '=', tokenHash).execute();
 }
 

@@ -27,12 +27,12 @@ export async function ensureConfiguredOperator({
 
 async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets' | 'config'>): Promise<void> {
   if (config.operator.id) await operators.deleteOtherOperators(trx, config.operator.id);
-  const known = await operators.findOperatorByAdminId(trx, secrets.operatorId);
-  const hasSecret = known && (await checkPassword(known.secret_hash, secrets.operatorSecret));
-  const hasKey = known && (await checkPassword(known.admin_key_hash, secrets.adminKey));
-  if (hasSecret && hasKey) return;
+  const existing = await operators.findOperatorByAdminId(trx, secrets.operatorId);
+  const isSecretCurrent = existing && (await checkPassword(existing.secret_hash, secrets.operatorSecret));
+  const isKeyCurrent = existing && (await checkPassword(existing.admin_key_hash, secrets.adminKey));
+  if (isSecretCurrent && isKeyCurrent) return;
   const adminKeyHash = await hashPassword(secrets.adminKey);
-  if (hasSecret) return operators.updateOperator(trx, known.id, { admin_key_hash: adminKeyHash });
+  if (isSecretCurrent) return operators.updateOperator(trx, existing.id, { admin_key_hash: adminKeyHash });
   const secretHash = await hashPassword(secrets.operatorSecret);
   await operators.upsertOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
 }
@@ -41,13 +41,13 @@ type SignInInput = { adminId: string; password: string; code?: string | null | u
 
 export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, ip: string) {
   const { db } = deps;
-  const known = await operators.findOperatorByAdminId(db, adminId);
-  const isMatch = await checkPassword(known?.secret_hash ?? null, password);
-  // The log is permanent, so it must not store an unknown id: it may be a secret typed into the wrong field.
-  const actor = { operatorId: known?.id ?? null, adminId: known ? adminId : '(unknown)', ip };
+  const operator = await operators.findOperatorByAdminId(db, adminId);
+  const isMatch = await checkPassword(operator?.secret_hash ?? null, password);
+  // The log is permanent, so it must not store an unknown id, which may be a secret typed into the wrong field.
+  const actor = { operatorId: operator?.id ?? null, adminId: operator ? adminId : '(unknown)', ip };
   try {
-    if (!known || !isMatch) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
-    return await openSession(deps, { ...actor, operatorId: known.id }, code?.trim() || null);
+    if (!operator || !isMatch) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
+    return await openSession(deps, { ...actor, operatorId: operator.id }, code?.trim() || null);
   } catch (error) {
     if (error instanceof AppError) {
       const action = error.code === 'code_required' ? 'code_asked_for' : 'sign_in_refused';
@@ -67,9 +67,9 @@ async function openSession(deps: SignInDeps, actor: Actor & { operatorId: string
   if (needsCode) await deps.throttle.hit(throttles.secondFactorCode, operatorId);
   const { token, tokenHash } = createToken();
   const admin = await deps.db.transaction().execute(async (trx) => {
-    const locked = await operators.lockOperator(trx, operatorId);
-    if (!locked || Boolean(locked.totp_confirmed_at) !== needsCode) throw notFound();
-    if (code !== null && needsCode) await spendCode(deps, trx, locked, code);
+    const lockedRow = await operators.lockOperator(trx, operatorId);
+    if (!lockedRow || Boolean(lockedRow.totp_confirmed_at) !== needsCode) throw notFound();
+    if (code !== null && needsCode) await spendCode(deps, trx, lockedRow, code);
     const session = { tokenHash, operatorId, secondFactor: needsCode };
     const operator = await operators.insertOperatorSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });

@@ -17,11 +17,11 @@ const noon = Date.parse('2026-11-16T12:00:00Z');
 const post = (path: string, token: string | null, body?: unknown) =>
   request(server.url, 'POST', `/api/admin/auth${path}`, { token, body: body ?? {} });
 const logIn = (code?: string) => post('/login', null, { adminId, password, code });
-const profile = (token: string) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
-const remove = (token: string, code: string) =>
+const getProfile = (token: string) => request(server.url, 'GET', '/api/admin/auth/profile', { token });
+const removeSecondFactor = (token: string, code: string) =>
   request(server.url, 'DELETE', '/api/admin/auth/second-factor', { token, body: { code } });
 
-/** Adds an authenticator app to the operator. */
+/** Sets up an authenticator app for the operator. */
 async function enroll(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await post('/second-factor', token, { password })).body.data;
   const { recoveryCodes } = (await post('/second-factor/confirm', token, { code: generateTotpCode(secret) })).body.data;
@@ -43,8 +43,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a second factor', () => {
-  it('is added by confirming a code, and is required at sign-in from then on', async () => {
+describe('the second factor of an operator', () => {
+  it('requires a code at sign-in after the setup is confirmed', async () => {
     const token = await signInOperator(server);
     const started = await post('/second-factor', token, { password });
     const { secret, uri } = started.body.data;
@@ -55,33 +55,33 @@ describe('a second factor', () => {
     const confirmed = await post('/second-factor/confirm', token, { code: generateTotpCode(secret) });
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect(new Set(confirmed.body.data.recoveryCodes).size).toBe(10);
-    expect((await profile(token)).body.data).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
+    expect((await getProfile(token)).body.data).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
 
-    const without = await logIn();
-    expect([without.status, without.body.code]).toEqual([401, 'code_required']);
-    const wrong = await logIn('000000');
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_code']);
-    const right = await logIn(generateTotpCode(secret, 1));
-    expect([right.status, right.body.data.admin.hasSecondFactor]).toEqual([200, true]);
-    expect((await profile(right.body.data.token)).status).toBe(200);
+    const missingCode = await logIn();
+    expect([missingCode.status, missingCode.body.code]).toEqual([401, 'code_required']);
+    const wrongCode = await logIn('000000');
+    expect([wrongCode.status, wrongCode.body.code]).toEqual([401, 'wrong_code']);
+    const correctCode = await logIn(generateTotpCode(secret, 1));
+    expect([correctCode.status, correctCode.body.data.admin.hasSecondFactor]).toEqual([200, true]);
+    expect((await getProfile(correctCode.body.data.token)).status).toBe(200);
   });
 
-  it('is not revealed to a caller with a wrong secret key', async () => {
+  it('does not reveal the second factor to a caller with a wrong secret key', async () => {
     await enroll(await signInOperator(server));
     const response = await post('/login', null, { adminId, password: 'wrong' });
     expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
   });
 
-  it('ends all other sessions and blocks sessions that have not proved it', async () => {
+  it('ends all other sessions and rejects sessions that have not proved the second factor', async () => {
     const other = await signInOperator(server);
     const token = await signInOperator(server);
     await enroll(token);
-    expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
+    expect([(await getProfile(other)).status, (await getProfile(token)).status]).toEqual([404, 200]);
     await server.deps.pool.query('update operator_sessions set second_factor = false');
-    expect((await profile(token)).status).toBe(404);
+    expect((await getProfile(token)).status).toBe(404);
   });
 
-  it('accepts each code once and no earlier code', async () => {
+  it('accepts each code once and rejects earlier codes', async () => {
     const token = await signInOperator(server);
     const { secret } = await enroll(token);
     expect((await logIn(generateTotpCode(secret))).body.code).toBe('wrong_code');
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     for (const code of ['é12345', '٠١٢٣٤٥', '😀😀😀']) expect((await logIn(code)).body.code).toBe('wrong_code');
   });
 
-  it('lets one of three concurrent sign-ins use a code', async () => {
+  it('accepts a code for only one of three concurrent sign-ins', async () => {
     const { secret } = await enroll(await signInOperator(server));
     const responses = await Promise.all([1, 2, 3].map(() => logIn(generateTotpCode(secret, 1))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -114,25 +114,25 @@ describe('a second factor', () => {
     expect((await logIn(first)).status).toBe(200);
     expect((await logIn(first)).body.code).toBe('wrong_code');
     expect((await logIn(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
-    expect((await profile(token)).body.data.recoveryCodes).toBe(8);
+    expect((await getProfile(token)).body.data.recoveryCodes).toBe(8);
   });
 
-  it('is removed only with a valid code', async () => {
+  it('removes the second factor only with a valid code', async () => {
     const token = await signInOperator(server);
     const { secret, recoveryCodes } = await enroll(token);
     const other = (await logIn(recoveryCodes[0])).body.data.token;
-    expect((await remove(token, '123456')).body.code).toBe('wrong_code');
-    expect((await remove(token, ' ')).body.code).toBe('invalid_input');
-    expect((await remove(token, generateTotpCode(secret, 1))).status).toBe(200);
-    expect([(await profile(other)).status, (await profile(token)).status]).toEqual([404, 200]);
+    expect((await removeSecondFactor(token, '123456')).body.code).toBe('wrong_code');
+    expect((await removeSecondFactor(token, ' ')).body.code).toBe('invalid_input');
+    expect((await removeSecondFactor(token, generateTotpCode(secret, 1))).status).toBe(200);
+    expect([(await getProfile(other)).status, (await getProfile(token)).status]).toEqual([404, 200]);
     expect((await logIn()).status).toBe(200);
-    expect((await remove(token, generateTotpCode(secret, 1))).body.code).toBe('no_second_factor');
+    expect((await removeSecondFactor(token, generateTotpCode(secret, 1))).body.code).toBe('no_second_factor');
   });
 
   it('requires the secret key to start the setup, not only a session', async () => {
     const token = await signInOperator(server);
-    const wrong = await post('/second-factor', token, { password: 'wrong' });
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_secret']);
+    const wrongSecret = await post('/second-factor', token, { password: 'wrong' });
+    expect([wrongSecret.status, wrongSecret.body.code]).toEqual([401, 'wrong_secret']);
     const missing = await post('/second-factor', token, {});
     expect([missing.status, missing.body.code, missing.body.problems?.[0]?.field]).toEqual([
       400,
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
   });
 
-  it('cannot be bypassed by replaying a sign-in with its idempotency key', async () => {
+  it('does not replay a sign-in for a repeated idempotency key', async () => {
     const { secret } = await enroll(await signInOperator(server));
     const headers = { 'idempotency-key': 'the-same' };
     const body = { adminId, password, code: generateTotpCode(secret, 1) };
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     expect((await send()).body.code).toBe('wrong_code');
   });
 
-  it('cannot be replaced by starting the setup again', async () => {
+  it('returns 409 when the setup is started again', async () => {
     const token = await signInOperator(server);
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
     await enroll(token);
@@ -160,7 +160,7 @@ describe('a second factor', () => {
     expect((await post('/second-factor/confirm', token, { code: '123456' })).status).toBe(409);
   });
 
-  it('is removed when the configured secret key changes', async () => {
+  it('removes the second factor when the configured secret key changes', async () => {
     await enroll(await signInOperator(server));
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     await ensureConfiguredOperator({ ...server.deps, secrets });
@@ -171,7 +171,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('is stored encrypted, and recovery codes are stored as hashes', async () => {
+  it('stores the authenticator secret encrypted and the recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await enroll(await signInOperator(server));
     const { rows } = await server.deps.pool.query(`select o::text || array_agg(c::text)::text as all
       from operators o left join operator_recovery_codes c on c.operator_id = o.id group by o.*`);
@@ -188,8 +188,8 @@ describe('a second factor', () => {
     await logIn('000000');
     await logIn(generateTotpCode(secret, 1));
     vi.setSystemTime(noon + 60_000);
-    await remove(token, '000000');
-    await remove(token, generateTotpCode(secret));
+    await removeSecondFactor(token, '000000');
+    await removeSecondFactor(token, generateTotpCode(secret));
     await post('/logout', token);
     expect((await listActions()).slice(before)).toEqual([
       'second_factor_started',
@@ -204,7 +204,7 @@ describe('a second factor', () => {
   });
 });
 
-it('throttles second-factor codes, including the correct one', async () => {
+it('rejects every second-factor code with 429 after five wrong codes', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
   const token = await signInOperator(strict);
   const call = (path: string, body: unknown) =>

@@ -32,13 +32,13 @@ export async function startSecondFactor(deps: SecondFactorDeps, operator: Signed
   return { secret: secret.base32, uri };
 }
 
-/** Ends all other sessions, which have not proved the second factor. Returns the recovery codes for the only time. */
+/** Ends all other sessions, which have not proved the second factor. Only this call returns the recovery codes. */
 export async function confirmSecondFactor(
   deps: SecondFactorDeps,
   operator: SignedInOperator,
   code: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
     if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the second-factor setup first.');
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Ends all other sessions as well, because an attacker may hold one of them. */
+/** Ends all other sessions, because an attacker may use one of them. */
 export async function removeSecondFactor(
   deps: SecondFactorDeps,
   operator: SignedInOperator,
@@ -68,7 +68,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Throttles attempts until one succeeds and logs wrong ones. */
+/** Throttles attempts until one succeeds. Logs wrong secrets and codes. */
 async function withAttemptLimit(
   { db, throttle }: SecondFactorDeps,
   operator: SignedInOperator,
@@ -83,14 +83,15 @@ async function withAttemptLimit(
       await change(trx, row);
     });
   } catch (error) {
-    const isWrong = error instanceof AppError && error.status === 401;
-    if (isWrong) await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
+    const isWrongSecretOrCode = error instanceof AppError && error.status === 401;
+    if (isWrongSecretOrCode)
+      await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
     throw error;
   }
   await throttle.reset(throttles.secondFactorCode, operatorId);
 }
 
-/** Accepts an unused code of the authenticator app or an unused recovery code. Throws for any other code. */
+/** Accepts an unused code from the authenticator app or an unused recovery code. Throws for any other code. */
 export async function spendCode(
   deps: SecondFactorDeps,
   trx: Trx,
@@ -102,7 +103,7 @@ export async function spendCode(
   if (!(await operators.consumeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
 }
 
-/** Returns the time step of the code, or null if the code is wrong or not newer than the last used one. */
+/** Returns the time step of the code, or null if the code is wrong or not newer than the last used code. */
 function findTimeStep(deps: SecondFactorDeps, row: operators.OperatorRow, code: string): number | null {
   // The library throws for non-ASCII characters, because their byte length differs.
   if (!row.totp_secret || !/^\d+$/.test(normalizeCode(code))) return null;
@@ -122,8 +123,8 @@ function deriveEncryptionKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
   return createHmac('sha256', secrets.emailHashKey).update('operator second factor').digest();
 }
 
-/** More than 128 bits, without characters that look alike, in groups of four. */
-function newRecoveryCode(): string {
+/** Returns more than 128 random bits in groups of four characters, without characters that look alike. */
+function generateRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const text = [...randomBytes(28)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return text.match(/.{4}/g)?.join('-') ?? text;
