@@ -18,7 +18,7 @@ function selectTesters(db: Db | Trx) {
   return (
     db
       .selectFrom('users')
-      // Every tester has both rows. PostgreSQL drops an unused left join from a count, but not an inner join.
+      // Every tester has both rows. PostgreSQL can remove a left join from a count, but not an inner join.
       .leftJoin('testers as t', 't.user_id', 'users.id')
       .select([
         'users.id',
@@ -55,11 +55,12 @@ function selectMatching(db: Db, search: string | undefined) {
   return query.where(matchesUserSearch(search));
 }
 
-/** Testers who are not suspended, sorted by name. */
+/** Lists testers who are not suspended, sorted by name. */
 export function listActiveTesters(db: Db, match: { id: string } | { search: string }, limit: number) {
   const query = selectTesters(db).where('t.user_id', 'is not', null).where('t.suspended_at', 'is', null);
-  const found = 'id' in match ? query.where('users.id', '=', match.id) : query.where(matchesUserSearch(match.search));
-  return found.orderBy('users.full_name').orderBy('users.id').limit(limit).execute();
+  const matching =
+    'id' in match ? query.where('users.id', '=', match.id) : query.where(matchesUserSearch(match.search));
+  return matching.orderBy('users.full_name').orderBy('users.id').limit(limit).execute();
 }
 
 type DeliveryCounts = { completed: number; under_way: number; rejected: number };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('counts the same matching testers in SQL as in the domain rule', async () => {
+it('counts the same matching testers in SQL as matchesTargeting does', async () => {
   const { db } = server.deps;
   const testers = fc.sample(demographicsArbitrary, { numRuns: 200, seed: faultSeed });
   for (const [index, answers] of testers.entries()) {
@@ -23,10 +23,10 @@ it('counts the same matching testers in SQL as in the domain rule', async () => 
   }
   const counts = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(targetingArbitrary, async (wanted) => {
-      const expected = testers.filter((answers) => matchesTargeting(wanted, answers)).length;
+    fc.asyncProperty(targetingArbitrary, async (targeting) => {
+      const expected = testers.filter((answers) => matchesTargeting(targeting, answers)).length;
       counts.add(expected);
-      expect(await countMatchingTesters(db, wanted)).toBe(expected);
+      expect(await countMatchingTesters(db, targeting)).toBe(expected);
     }),
     { numRuns: 500, seed: faultSeed },
   );

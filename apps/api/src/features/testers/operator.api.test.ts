@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const base = '/api/admin/testers';
-const unknown = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 const call = (method: string, path = '', body?: unknown) =>
   request(server.url, method, `${base}${path}`, { token, body });
 const listActions = async (id: string) => {
@@ -50,14 +50,14 @@ describe('GET /admin/testers', () => {
     const { status, body } = await call('GET', query);
     expect([query, status, body.error]).toEqual([query, 200, null]);
     return {
-      found: body.data.testers.map((each: { _id: string }) => ids.indexOf(each._id)),
+      indexes: body.data.testers.map((tester: { _id: string }) => ids.indexOf(tester._id)),
       pagination: body.data.pagination,
     };
   };
 
-  it('lists testers only, newest first, by page and by cursor', async () => {
+  it('lists only testers, newest first, by page and by cursor', async () => {
     const first = await list('?limit=2');
-    expect(first.found).toEqual([2, 1]);
+    expect(first.indexes).toEqual([2, 1]);
     expect(first.pagination).toEqual({
       page: 1,
       limit: 2,
@@ -66,22 +66,22 @@ describe('GET /admin/testers', () => {
       totalPages: 2,
       nextCursor: expect.any(String),
     });
-    expect((await list('?limit=2&page=2')).found).toEqual([0]);
+    expect((await list('?limit=2&page=2')).indexes).toEqual([0]);
     const last = await list(`?limit=2&cursor=${first.pagination.nextCursor}`);
-    expect([last.found, last.pagination.nextCursor]).toEqual([[0], null]);
+    expect([last.indexes, last.pagination.nextCursor]).toEqual([[0], null]);
   });
 
   it('sorts by name and searches by part of a name or email', async () => {
-    expect((await list('?sortBy=fullName&sortOrder=asc')).found).toEqual([1, 2, 0]);
-    expect((await list('?sortBy=fullName')).found).toEqual([0, 2, 1]);
-    expect((await list('?sortOrder=asc')).found).toEqual([0, 1, 2]);
+    expect((await list('?sortBy=fullName&sortOrder=asc')).indexes).toEqual([1, 2, 0]);
+    expect((await list('?sortBy=fullName')).indexes).toEqual([0, 2, 1]);
+    expect((await list('?sortOrder=asc')).indexes).toEqual([0, 1, 2]);
     const young = await list('?search=YOUNG');
-    expect([young.found, young.pagination.total]).toEqual([[2, 1], 2]);
-    expect((await list('?search=o_b')).found).toEqual([2]);
+    expect([young.indexes, young.pagination.total]).toEqual([[2, 1], 2]);
+    expect((await list('?search=o_b')).indexes).toEqual([2]);
     expect((await list('?search=@example')).pagination.total).toBe(3);
   });
 
-  it('returns whether a tester has a password and is suspended', async () => {
+  it('returns whether a tester has a password or is suspended', async () => {
     const { body } = await call('GET', '?search=cleo');
     expect(body.data.testers).toEqual([
       {
@@ -99,8 +99,8 @@ describe('GET /admin/testers', () => {
   it('leaves out deleted accounts', async () => {
     const { id, token: testerToken } = await newTester(server);
     await request(server.url, 'DELETE', '/api/auth/account', { token: testerToken });
-    const { found, pagination } = await list('');
-    expect([found, pagination.total]).toEqual([[2, 1, 0], 3]);
+    const { indexes, pagination } = await list('');
+    expect([indexes, pagination.total]).toEqual([[2, 1, 0], 3]);
     expect((await call('GET', `/${id}`)).status).toBe(404);
   });
 
@@ -115,10 +115,10 @@ describe('GET /admin/testers', () => {
   });
 });
 
-type FinalStatus = 'completed' | 'rejected' | 'processing' | 'pending';
+type DeliveryStatus = 'completed' | 'rejected' | 'processing' | 'pending';
 
-/** Creates a delivery and applies the transition of the pipeline or the operator. */
-async function createDelivery(testerId: string, roastId: string, status: FinalStatus) {
+/** Creates a delivery and applies the slot transition that leads to its status. */
+async function createDelivery(testerId: string, roastId: string, status: DeliveryStatus) {
   await server.deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastForDelivery(trx, roastId);
     const file = { original_file_name: 'review.mp4', file_size: 1 };
@@ -190,7 +190,7 @@ describe('GET /admin/testers/{id}', () => {
 });
 
 describe('suspending a tester', () => {
-  it('ends the sessions and the matching until the tester is reinstated, and logs both actions', async () => {
+  it('ends all sessions and stops matching until the tester is reinstated, and logs both actions', async () => {
     const tester = await newTester(server, { state: 'WY' });
     const targeting = { locations: ['WY'] };
     expect(await countMatchingTesters(server.deps.db, targeting)).toBe(1);
@@ -207,11 +207,14 @@ describe('suspending a tester', () => {
     const login = { email: tester.email, password: validPassword };
     expect((await request(server.url, 'POST', '/api/auth/login', { body: login })).status).toBe(200);
 
-    const back = await call('POST', `/${tester.id}/reinstate`, { reason: 'A mistake' });
-    expect([back.status, back.body.data.tester]).toMatchObject([200, { suspendedAt: null, suspensionReason: null }]);
+    const reinstated = await call('POST', `/${tester.id}/reinstate`, { reason: 'A mistake' });
+    expect([reinstated.status, reinstated.body.data.tester]).toMatchObject([
+      200,
+      { suspendedAt: null, suspensionReason: null },
+    ]);
     expect(await countMatchingTesters(server.deps.db, targeting)).toBe(1);
-    const twice = await call('POST', `/${tester.id}/reinstate`, {});
-    expect([twice.status, twice.body.code]).toEqual([409, 'not_suspended']);
+    const secondReinstatement = await call('POST', `/${tester.id}/reinstate`, {});
+    expect([secondReinstatement.status, secondReinstatement.body.code]).toEqual([409, 'not_suspended']);
     expect(await listActions(tester.id)).toEqual([
       {
         action: 'tester_suspended',
@@ -230,7 +233,7 @@ describe('suspending a tester', () => {
     ]);
   });
 
-  it('blocks deliveries of the suspended tester only', async () => {
+  it('blocks only the deliveries of the suspended tester', async () => {
     const { db } = server.deps;
     const admin = await newAdmin(server);
     const owner = await newCustomerWithCredits(server, 5);
@@ -246,18 +249,18 @@ describe('suspending a tester', () => {
     await expect(requireActiveTester(db, tester.id)).resolves.toBeUndefined();
   });
 
-  it('accepts one of six concurrent suspensions', async () => {
+  it('accepts only one of six concurrent suspensions', async () => {
     const { id } = await newTester(server);
     const { pool } = server.deps;
-    const waiting = `select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
+    const countWaitingQuery = `select count(distinct pid) as n from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`;
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from testers where user_id = $1 for update', [id]);
+    const lockHolder = await pool.connect();
+    await lockHolder.query('begin');
+    await lockHolder.query('select 1 from testers where user_id = $1 for update', [id]);
     const calls = Array.from({ length: 6 }, () => call('POST', `/${id}/suspend`, { reason: 'At once' }));
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBe(6);
-    await holder.query('commit');
-    holder.release();
+    await expect.poll(async () => (await pool.query(countWaitingQuery)).rows[0].n).toBe(6);
+    await lockHolder.query('commit');
+    lockHolder.release();
     const responses = await Promise.all(calls);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
     expect(await listActions(id)).toHaveLength(1);
@@ -275,7 +278,7 @@ describe('suspending a tester', () => {
   });
 });
 
-describe('access to the testers of the console', () => {
+describe('access to the operator tester endpoints', () => {
   const calls = [
     ['GET', ''],
     ['GET', '/ID'],
@@ -287,8 +290,8 @@ describe('access to the testers of the console', () => {
   it.each(calls)('hides %s /admin/testers%s from non-operators with 404', async (method, path) => {
     const tester = await newTester(server);
     const customer = await newCustomer(server);
-    for (const other of [null, customer.token, tester.token]) {
-      const options = { token: other, body: buildBody(method) };
+    for (const callerToken of [null, customer.token, tester.token]) {
+      const options = { token: callerToken, body: buildBody(method) };
       const response = await request(server.url, method, `${base}${path.replace('ID', tester.id)}`, options);
       expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
@@ -296,11 +299,14 @@ describe('access to the testers of the console', () => {
     expect(await listActions(tester.id)).toEqual([]);
   });
 
-  it.each(calls.slice(1))('returns 404 from %s /admin/testers%s if the id is not a tester', async (method, path) => {
-    const customer = await newCustomer(server);
-    for (const id of [unknown, 'nonsense', customer.id]) {
-      const response = await call(method, path.replace('ID', id), buildBody(method));
-      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
-    }
-  });
+  it.each(calls.slice(1))(
+    'returns 404 from %s /admin/testers%s for an id that is not a tester',
+    async (method, path) => {
+      const customer = await newCustomer(server);
+      for (const id of [unknownId, 'nonsense', customer.id]) {
+        const response = await call(method, path.replace('ID', id), buildBody(method));
+        expect([response.status, response.body.code]).toEqual([404, 'not_found']);
+      }
+    },
+  );
 });

@@ -36,13 +36,13 @@ export async function getTesterForOperator(db: Db | Trx, id: string): Promise<Op
 /** Ends all sessions and the active claim. A suspended tester can sign in again, but cannot claim roasts. */
 export async function suspendTester({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string, reason: string) {
   return db.transaction().execute(async (trx) => {
-    const held = await lockClaimedRoast(trx, id);
+    const claimedRoast = await lockClaimedRoast(trx, id);
     const tester = await lockTesterForUpdate(trx, id);
     if (!tester) throw testerNotFound();
     if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is already suspended.');
     await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
     await endTesterSessions(trx, id);
-    await voidActiveClaim({ jobs }, trx, id, held);
+    await voidActiveClaim({ jobs }, trx, id, claimedRoast);
     const change = { before: { suspended: false }, after: { suspended: true } };
     await recordAction(trx, actor, { action: 'tester_suspended', subject: ['tester', id], reason, ...change });
     return getTesterForOperator(trx, id);

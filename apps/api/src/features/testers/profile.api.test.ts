@@ -21,11 +21,11 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: object, token: string | null = tester.token) =>
   request(server.url, method, `/api${path}`, { token, body });
-const readProfile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
+const getProfile = async () => (await call('GET', '/profile/demographic')).body.data.profile;
 
 describe('the profile of a tester', () => {
   it('returns the profile with its completeness', async () => {
-    expect(await readProfile()).toMatchObject({
+    expect(await getProfile()).toMatchObject({
       demographicProfile: { ageRange: '26-35', state: 'OR', city: null, housingStatus: null },
       preferredCategories: [],
       completeness: { answered: 2, of: 18 },
@@ -36,7 +36,7 @@ describe('the profile of a tester', () => {
     });
   });
 
-  it('updates the profile field by field with PUT and PATCH', async () => {
+  it('updates only the sent profile fields with PUT and PATCH', async () => {
     const { status, body } = await call('PUT', '/profile/demographic', {
       city: ' Portland ',
       housingStatus: 'Homeowner',
@@ -48,7 +48,7 @@ describe('the profile of a tester', () => {
       state: 'OR',
     });
     await call('PATCH', '/profile/demographic', { housingStatus: null, ageRange: '36-45' });
-    expect((await readProfile()).demographicProfile).toMatchObject({
+    expect((await getProfile()).demographicProfile).toMatchObject({
       housingStatus: null,
       ageRange: '36-45',
       city: 'Portland',
@@ -65,19 +65,19 @@ describe('the profile of a tester', () => {
       [{ petOwner: 7 }, 'petOwner'],
     ] as const) {
       const { status, body } = await call('PUT', '/profile/demographic', input);
-      const rejection = [status, body.code, body.problems?.[0]?.field];
-      expect(rejection, JSON.stringify(input)).toEqual([400, 'invalid_input', field]);
+      const actual = [status, body.code, body.problems?.[0]?.field];
+      expect(actual, JSON.stringify(input)).toEqual([400, 'invalid_input', field]);
     }
-    expect((await readProfile()).completeness.answered).toBe(2);
+    expect((await getProfile()).completeness.answered).toBe(2);
   });
 
-  it('counts the open roasts that ask for each unanswered field', async () => {
+  it('counts the open roasts that target each unanswered field', async () => {
     const buyer = await newCustomerWithCredits(server, 30);
     for (const targetDemographics of [{ housingStatuses: ['Homeowner'] }, { housingStatuses: ['Renter', 'Other'] }]) {
       const body = { websiteUrl: 'https://a.example.com/', targetDemographics };
       await call('POST', '/roasts', body, buyer.token);
     }
-    const { opens } = await readProfile();
+    const { opens } = await getProfile();
     expect(opens).toHaveLength(15);
     expect(opens).toContainEqual({ field: 'housingStatus', roasts: 2, bestPay: 6 });
     expect(opens).toContainEqual({ field: 'petOwner', roasts: 0, bestPay: null });
@@ -91,7 +91,7 @@ describe('preferred categories', () => {
     for (const categories of [['Gossip'], 'Legal', undefined]) {
       expect((await call('PUT', '/profile/categories', { categories })).status).toBe(400);
     }
-    expect((await readProfile()).preferredCategories).toEqual(['Legal', 'Finance']);
+    expect((await getProfile()).preferredCategories).toEqual(['Legal', 'Finance']);
   });
 });
 
@@ -100,14 +100,14 @@ describe('tester settings', () => {
     const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
     expect(body.data.profile).toMatchObject({ payoutTo: 'theo@pay.example', wantsDigest: false });
     await call('PUT', '/tester/settings', { payoutTo: '' });
-    expect(await readProfile()).toMatchObject({ payoutTo: null, wantsDigest: false });
+    expect(await getProfile()).toMatchObject({ payoutTo: null, wantsDigest: false });
     expect((await call('PUT', '/tester/settings', { wantsDigest: 'yes' })).status).toBe(400);
     expect((await call('PUT', '/tester/settings', { payoutTo: 'x'.repeat(255) })).status).toBe(400);
   });
 });
 
 describe('GET /profile', () => {
-  it('contains the demographic profile, the categories and the metrics of a tester', async () => {
+  it('returns the demographic profile, the categories and the metrics of a tester', async () => {
     await call('PUT', '/profile/demographic', { city: 'Springfield', ageRange: '26-35' });
     await call('PUT', '/profile/categories', { categories: ['Legal', 'Finance'] });
     const { status, body } = await call('GET', '/profile');
@@ -126,12 +126,12 @@ describe('GET /profile', () => {
         payable: 0,
       },
     });
-    expect(body.data.user.demographicProfile).toEqual((await readProfile()).demographicProfile);
+    expect(body.data.user.demographicProfile).toEqual((await getProfile()).demographicProfile);
     const renamed = await call('PUT', '/profile', { fullName: 'Theo Quick' });
     expect(renamed.body.data.user).toEqual({ ...body.data.user, fullName: 'Theo Quick' });
   });
 
-  it('leaves the tester fields out for a customer and returns 401 to a visitor', async () => {
+  it('omits the tester fields for a customer and returns 401 to a visitor', async () => {
     const { token } = await newCustomerWithCredits(server, 1000);
     const { body } = await request(server.url, 'GET', '/api/profile', { token });
     expect(body.data.user).toMatchObject({ accountType: 'business', creditSystem: { balance: 1000 } });
@@ -143,7 +143,7 @@ describe('GET /profile', () => {
 });
 
 describe('the metrics of a tester', () => {
-  it('returns zeros for a new tester', async () => {
+  it('returns zero counts for a new tester', async () => {
     expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
       completedReviews: 0,
       approvalRate: null,
@@ -162,15 +162,18 @@ describe('the metrics of a tester', () => {
       const roastId = await newRoast(server, buyer.token);
       ids.push(await newDelivery(server, { admin, roastId, testerId: tester.id }));
     }
-    const [good, fine, bad] = ids;
-    for (const id of [good, fine]) {
+    const [fiveStars, fourStars, rejected] = ids;
+    for (const id of [fiveStars, fourStars]) {
       await server.deps.db.transaction().execute(async (trx) => {
         const { roast, delivery } = await lockDeliveryWithRoast(trx, id ?? '');
         await completeDelivery(server.deps, trx, roast, delivery);
       });
     }
-    await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [bad]);
-    await server.deps.pool.query(`insert into ratings (delivery_id, stars) values ($1, 5), ($2, 4)`, [good, fine]);
+    await server.deps.pool.query(`update deliveries set status = 'rejected' where id = $1`, [rejected]);
+    await server.deps.pool.query(`insert into ratings (delivery_id, stars) values ($1, 5), ($2, 4)`, [
+      fiveStars,
+      fourStars,
+    ]);
     expect((await call('GET', '/profile/metrics')).body.data.metrics).toEqual({
       completedReviews: 2,
       approvalRate: 0.67,
@@ -188,7 +191,7 @@ it.each([
   ['PUT', '/profile/categories'],
   ['PUT', '/tester/settings'],
   ['GET', '/profile/metrics'],
-])('rejects visitors with 401 and customers with 403 from %s %s', async (method, path) => {
+])('%s %s returns 401 to visitors and 403 to customers', async (method, path) => {
   const body = method === 'GET' ? undefined : {};
   expect((await call(method, path, body, null)).status).toBe(401);
   expect((await call(method, path, body, customer.token)).status).toBe(403);

@@ -35,7 +35,7 @@ export async function readTesterProfile({ db }: ProfileDeps, userId: string): Pr
   };
 }
 
-/** The fields of `GET /profile` that only testers have. */
+/** Returns the fields of `GET /profile` that only testers have. */
 export async function readTesterFields({ db }: ReadDeps, userId: string) {
   const row = await requireTesterRow(db, userId);
   return {

@@ -39,7 +39,7 @@ export async function lockTesterForShare(trx: Trx, userId: string): Promise<Test
   return (await selectStatus(trx, userId).forShare('t').executeTakeFirst()) ?? null;
 }
 
-/** Includes the profile answers. */
+/** Returns all columns, including the profile answers. */
 export async function findTesterRow(db: Db | Trx, userId: string): Promise<Selectable<TestersTable> | null> {
   return (await db.selectFrom('testers').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
@@ -87,22 +87,22 @@ export async function deleteTester(trx: Trx, userId: string): Promise<TesterStat
   return (await query.returning('suspended_at').executeTakeFirst()) ?? null;
 }
 
-type WantedOptions = Partial<Record<ProfileField, string[]>>;
+type RequiredOptions = Partial<Record<ProfileField, string[]>>;
 
-/** Counts testers who are not suspended and whose answer to every given field is one of the wanted options. */
-export async function countMatchingTesters(db: Db, wanted: WantedOptions): Promise<number> {
-  const query = selectMatching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count'));
+/** Counts testers who are not suspended and whose answer to every given field is one of the required options. */
+export async function countMatchingTesters(db: Db, requiredOptions: RequiredOptions): Promise<number> {
+  const query = selectMatching(db, requiredOptions).select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Lists matching testers with a verified email who subscribe to the digest, with or without pending digest entries. */
+/** Lists matching digest subscribers with a verified email, either with or without pending digest entries. */
 export async function listTestersToNotify(
   trx: Trx,
-  wanted: WantedOptions,
+  requiredOptions: RequiredOptions,
   { hasPending, limit }: { hasPending: boolean; limit: number },
 ): Promise<string[]> {
   const hasEntries = sql<boolean>`exists (select from digest_entries e where e.tester_id = testers.user_id)`;
-  const rows = await selectMatching(trx, wanted)
+  const rows = await selectMatching(trx, requiredOptions)
     .select('testers.user_id')
     .where('testers.wants_digest', '=', true)
     .where('users.email_verified_at', 'is not', null)
@@ -114,13 +114,13 @@ export async function listTestersToNotify(
   return rows.map(({ user_id }) => user_id);
 }
 
-function selectMatching(db: Db | Trx, wanted: WantedOptions) {
+function selectMatching(db: Db | Trx, requiredOptions: RequiredOptions) {
   let query = db
     .selectFrom('testers')
     .innerJoin('users', 'users.id', 'testers.user_id')
     .where('users.deleted_at', 'is', null)
     .where('testers.suspended_at', 'is', null);
-  for (const [field, options] of Object.entries(wanted) as [ProfileField, string[]][]) {
+  for (const [field, options] of Object.entries(requiredOptions) as [ProfileField, string[]][]) {
     query = query.where(`testers.${profileColumns[field]}`, 'in', options);
   }
   return query;

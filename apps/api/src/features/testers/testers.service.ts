@@ -22,14 +22,14 @@ export async function createTester(
   await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
-/** For account deletion. Returns whether the tester was suspended. */
+/** Used for account deletion. Returns whether the tester was suspended. */
 export async function deleteTester(trx: Trx, userId: string): Promise<boolean> {
   return (await testers.deleteTester(trx, userId))?.suspended_at != null;
 }
 
 /** Throws if the user is not a tester or is suspended. */
 export async function requireActiveTester(db: Db, userId: string): Promise<void> {
-  checkActive(isUuid(userId) ? await testers.findTesterStatus(db, userId) : null);
+  requireActive(isUuid(userId) ? await testers.findTesterStatus(db, userId) : null);
 }
 
 /** `search` is part of a name or email in lowercase, or a full id. */
@@ -40,7 +40,7 @@ export async function findActiveTesters(db: Db, search: string, limit: number) {
 
 /** Like `requireActiveTester`, but blocks suspension and deletion of the tester until the transaction ends. */
 export async function lockActiveTester(trx: Trx, userId: string): Promise<void> {
-  checkActive(await testers.lockTesterForShare(trx, userId));
+  requireActive(await testers.lockTesterForShare(trx, userId));
 }
 
 /** Like `lockActiveTester`, but for the tester's own claim. Returns the data that determines what they can claim. */
@@ -74,14 +74,17 @@ export async function markPracticePassed({ db }: { db: Db }, userId: string): Pr
   await testers.setPracticedAt(db, userId);
 }
 
-/** Prefers testers without pending digest entries, then those whose last digest is the oldest. */
+/** Prefers testers without pending digest entries, and among them the testers with the oldest last digest. */
 export async function findTestersToNotify(trx: Trx, targeting: Targeting, limit: number): Promise<string[]> {
   const requiredOptions = getRequiredOptions(targeting);
-  const idle = await testers.listTestersToNotify(trx, requiredOptions, { hasPending: false, limit });
-  const remaining = limit - idle.length;
+  const testersWithoutEntries = await testers.listTestersToNotify(trx, requiredOptions, { hasPending: false, limit });
+  const remaining = limit - testersWithoutEntries.length;
   return remaining > 0
-    ? [...idle, ...(await testers.listTestersToNotify(trx, requiredOptions, { hasPending: true, limit: remaining }))]
-    : idle;
+    ? [
+        ...testersWithoutEntries,
+        ...(await testers.listTestersToNotify(trx, requiredOptions, { hasPending: true, limit: remaining })),
+      ]
+    : testersWithoutEntries;
 }
 
 export async function setLastDigestAt(db: Db, userId: string, at: Date | null): Promise<void> {
@@ -92,10 +95,10 @@ export async function turnOffDigest({ db }: { db: Db }, userId: string): Promise
   await testers.updateTester(db, userId, { wants_digest: false });
 }
 
-/** The message for the tester. `checkActive` throws the message for operators and admins. */
+/** The error that the tester sees. `requireActive` throws the error for operators and admins. */
 const ownSuspensionError = () => new AppError(409, 'tester_suspended', 'Your account is suspended.');
 
-function checkActive(tester: { suspended_at: Date | null } | null): void {
+function requireActive(tester: { suspended_at: Date | null } | null): void {
   if (!tester) throw notFound('Tester not found');
   if (tester.suspended_at) throw new AppError(409, 'tester_suspended', 'This tester is suspended.');
 }
