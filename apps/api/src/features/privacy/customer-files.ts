@@ -42,9 +42,9 @@ async function* listRoasts(deps: ExportDeps, userId: string) {
   for await (const { businessUserId: _, ...roast } of streamRoastsOfCustomer(deps, userId)) {
     const deliveries = [];
     for (const delivery of await listDeliveriesForCustomer(deps, userId, roast._id)) {
-      const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...rest } = delivery;
-      const feedback = rest.status === 'completed' ? await readFeedback(deps, userId, rest._id) : null;
-      deliveries.push({ ...rest, feedback });
+      const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...exported } = delivery;
+      const feedback = exported.status === 'completed' ? await readFeedback(deps, userId, exported._id) : null;
+      deliveries.push({ ...exported, feedback });
     }
     yield { ...roast, deliveries };
   }

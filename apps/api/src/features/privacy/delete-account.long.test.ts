@@ -14,7 +14,7 @@ import { signInOperator } from '../../../test/users.ts';
 /** Columns that may still contain the id of a deleted account, but no other personal data. */
 const columnsWithCustomerId = [
   'checkouts.user_id',
-  // Until the IP hashes expire.
+  // Kept until the IP hashes expire.
   'ip_history.user_id',
   'ledger_accounts.owner',
   'ledger_entries.owner',
@@ -37,7 +37,7 @@ const columnsWithTesterId = [
   'users.id',
 ];
 
-describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (storageKind) => {
+describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', (storageKind) => {
   let server: TestServer;
   let s3: Awaited<ReturnType<typeof startS3>> | null = null;
   beforeAll(async () => {
@@ -97,10 +97,14 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
         'users.full_name',
       ]),
     );
-    const videoKeys = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
-    const paidVideos = tester.completed.flatMap(videoKeys).sort();
+    const getVideoKeys = (id: string | undefined) => [`deliveries/${id}/poster.jpg`, `deliveries/${id}/video.mp4`];
+    const paidVideoKeys = tester.completed.flatMap(getVideoKeys).sort();
     expect(await listStorageKeys(server)).toEqual(
-      expect.arrayContaining([...paidVideos, ...videoKeys(tester.rejected), expect.stringContaining(tester.upload)]),
+      expect.arrayContaining([
+        ...paidVideoKeys,
+        ...getVideoKeys(tester.rejected),
+        expect.stringContaining(tester.upload),
+      ]),
     );
 
     // After the tester deletes the account, only paid reviews remain.
@@ -110,7 +114,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
     // The action log is append-only, so the operator's reason stays, as the privacy page says.
     expect(await findColumnsContaining(server, 'ignatius')).toEqual(['operator_actions.reason']);
     expect(await findColumnsContaining(server, tester.id)).toEqual(columnsWithTesterId);
-    expect(await listStorageKeys(server)).toEqual(paidVideos);
+    expect(await listStorageKeys(server)).toEqual(paidVideoKeys);
 
     // After the customer deletes the account, no files remain.
     const customerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
@@ -121,7 +125,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files on a %s', (stora
     expect(await listStorageKeys(server)).toEqual([]);
     expect(await findColumnsContaining(server, 'The photos are')).toEqual([]);
 
-    // Mail files are deleted by their own retention.
+    // Stored emails have their own retention period.
     await server.deps.mail.cleanUp(new Date(Date.now() + 60_000));
     for (const name of ['ignatius', 'zenobia']) expect(findFilesContaining(server, name)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { createZip, type ExportedFile, jsonFile, jsonListFile, siteFolderName, t
 const megabyte = 1024 ** 2;
 const size = 24 * megabyte;
 const chunkBytes = 512 * 1024;
-const byteAt = (offset: number) => (offset * 31 + (offset >> 16)) & 255;
+const computeByte = (offset: number) => (offset * 31 + (offset >> 16)) & 255;
 
 /** Reuses two buffers in turn like the file storage, so a chunk is overwritten two reads later. */
 class PooledStream extends Readable {
@@ -25,7 +25,7 @@ class PooledStream extends Readable {
       this.push(null);
       return;
     }
-    for (let index = 0; index < chunkBytes; index++) buffer[index] = byteAt(this.bytesRead + index);
+    for (let index = 0; index < chunkBytes; index++) buffer[index] = computeByte(this.bytesRead + index);
     this.bytesRead += chunkBytes;
     setImmediate(() => !this.destroyed && this.push(buffer));
   }
@@ -39,7 +39,7 @@ describe('the zip stream', () => {
   it('contains every byte of a stored file whose stream reuses its buffers', async () => {
     const zip = await buffer(createZip(yieldFiles({ name: 'video.mp4', content: new PooledStream() })));
     const expected = Buffer.alloc(size);
-    for (let index = 0; index < size; index++) expected[index] = byteAt(index);
+    for (let index = 0; index < size; index++) expected[index] = computeByte(index);
     expect(zip.includes(expected)).toBe(true);
     expect(Object.keys(unzip(zip))).toEqual(['video.mp4']);
   });
@@ -57,7 +57,7 @@ describe('the zip stream', () => {
     expect(maxBuffered).toBeLessThan(3 * megabyte);
   });
 
-  it('closes the open file and creates no more files when the consumer stops reading', async () => {
+  it('closes the open file and requests no more files when the consumer stops reading', async () => {
     const content = new PooledStream();
     let wasNextFileRequested = false;
     async function* files(): AsyncGenerator<ExportedFile> {
@@ -74,7 +74,7 @@ describe('the zip stream', () => {
     expect(wasNextFileRequested).toBe(false);
   });
 
-  it('fails when a file fails instead of ending early', async () => {
+  it('fails when reading a file fails, instead of ending early', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield 'half';
       throw new Error('The disk is gone');
@@ -86,7 +86,7 @@ describe('the zip stream', () => {
 });
 
 describe('files in the zip', () => {
-  it('contain JSON, and CSV with escaped formulas and quotes', async () => {
+  it('writes rows as JSON, and as CSV with escaped formulas and quotes', async () => {
     const rows = [
       { name: '=1+1', amount: -3, note: null },
       { name: 'a "b", c', amount: 4, note: 'x' },
@@ -109,7 +109,7 @@ describe('files in the zip', () => {
     expect(files['rows.csv']).toBe(`name,amount,note\r\n'=1+1,-3,\r\n"a ""b"", c",4,x\r\n`);
   });
 
-  it('use folder names that are valid on every file system', () => {
+  it('uses folder names that are valid on every file system', () => {
     expect(siteFolderName('https://bücher.example:8443/a')).toBe('bücher.example_8443');
     expect(siteFolderName('https://[2001:db8::1]/')).toBe('_2001_db8__1_');
     expect(siteFolderName('')).toBe('deleted');

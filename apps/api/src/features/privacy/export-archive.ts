@@ -8,7 +8,7 @@ import { escapeFormula, toCsv } from '../../csv.ts';
 type Content = string | Readable | AsyncGenerator<string>;
 export type ExportedFile = { name: string; content: Content };
 
-/** Stores files without compression, because videos do not compress. Reads files only as fast as the consumer does. */
+/** Stores files without compression, because videos do not compress. Reads files only as fast as the consumer reads. */
 export function createZip(files: AsyncIterable<ExportedFile>): Readable {
   return Readable.fromWeb(makeZip(toZipEntries(files)) as ReadableStream<Uint8Array>);
 }
@@ -18,13 +18,13 @@ async function* toZipEntries(files: AsyncIterable<ExportedFile>) {
     try {
       yield { name, input: content instanceof Readable ? copyChunks(content) : content, lastModified: new Date() };
     } finally {
-      // Also runs when the consumer stops early, so that the file does not stay open.
+      // Closes the file even when the consumer stops early.
       if (content instanceof Readable) content.destroy();
     }
   }
 }
 
-/** The storage stream reuses its buffers, but the zip stream queues chunks. */
+/** Copies each chunk, because the storage stream reuses its buffers while the zip stream queues chunks. */
 async function* copyChunks(chunks: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }
@@ -46,14 +46,14 @@ async function* toJsonList(rows: AsyncIterable<object> | Iterable<object>): Asyn
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The same rows as JSON and as CSV. */
+/** Yields the same rows as a JSON file and as a CSV file. */
 export function* tableFiles<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
-  rows: () => AsyncIterable<Row> | Iterable<Row>,
+  readRows: () => AsyncIterable<Row> | Iterable<Row>,
 ): Generator<ExportedFile> {
-  yield jsonListFile(`${name}.json`, rows());
-  yield { name: `${name}.csv`, content: toCsv([...columns], toCells(columns, rows())) };
+  yield jsonListFile(`${name}.json`, readRows());
+  yield { name: `${name}.csv`, content: toCsv([...columns], toCells(columns, readRows())) };
 }
 
 async function* toCells<Row extends object>(columns: readonly (keyof Row)[], rows: AsyncIterable<Row> | Iterable<Row>) {
@@ -64,7 +64,7 @@ function toCell(value: unknown): string | number {
   return typeof value === 'number' ? value : escapeFormula(`${value ?? ''}`);
 }
 
-/** Replaces characters that are invalid in folder names. The URL is empty after its customer deleted the account. */
+/** Replaces characters that are invalid in folder names. The URL is empty if the customer deleted the account. */
 export function siteFolderName(websiteUrl: string): string {
   return getHost(websiteUrl).replaceAll(/[^\p{L}\p{N}.-]/gu, '_') || 'deleted';
 }

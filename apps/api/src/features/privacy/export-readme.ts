@@ -8,7 +8,7 @@ const commonFiles: FileDescription[] = [
     'your account: name, email, company, and when you used each IP (we store only a keyed hash of the IP)',
   ],
   ['sessions.json', 'your active sessions, with sign-in and expiry times'],
-  ['uploads.json', 'recordings that you uploaded or started to upload and that are not processed yet'],
+  ['uploads.json', 'recordings that you uploaded or started to upload, if they are not processed yet'],
 ];
 
 const filesByAccountType: Record<AccountType, FileDescription[]> = {
@@ -39,7 +39,7 @@ export function buildReadme(accountType: AccountType, createdAt: Date): string {
     '',
     ...lines,
     '',
-    'Files ending in .json are for software and open in any text editor. Files ending in .csv open in a spreadsheet.',
+    'Files ending in .json are machine-readable and open in any text editor. Files ending in .csv open in a spreadsheet.',
     'If we could not find a file in our storage, missing.txt lists it.',
     'Your password is not included. We store only a hash of it.',
     '',

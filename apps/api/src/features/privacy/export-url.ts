@@ -3,7 +3,7 @@ import { signText, verifySignature } from '../../crypto.ts';
 
 /**
  * A browser download cannot send a bearer token, so a signed URL grants access for a few minutes. A download that
- * started before the URL expires continues.
+ * starts before the URL expires can finish.
  */
 export function signExportUrl(key: string, userId: string, now: Date): { url: string; expiresAt: string } {
   const expires = Math.floor(now.getTime() / 1000) + exportMinutes * 60;

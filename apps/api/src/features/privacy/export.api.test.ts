@@ -41,7 +41,7 @@ async function newCustomerWithHistory() {
 }
 
 describe('the export URL', () => {
-  it('is created for a signed-in user and expires in five minutes', async () => {
+  it('expires five minutes after a signed-in user requests the export', async () => {
     const { id, token } = await newCustomer(server);
     const before = Date.now();
     const { status, body } = await requestExport(token);
@@ -52,12 +52,12 @@ describe('the export URL', () => {
     expect(expires).toBeLessThanOrEqual(Date.now() + 300_000);
   });
 
-  it('is not created without a user session', async () => {
+  it('returns 401 without a user session', async () => {
     expect((await requestExport(null)).status).toBe(401);
     expect((await requestExport(await signInOperator(server))).status).toBe(401);
   });
 
-  it('is rejected with 404 when it is changed, expired, unsigned or signed with another key', async () => {
+  it('returns 404 if the URL is changed, expired, unsigned or signed with another key', async () => {
     const { id, token } = await newCustomer(server);
     const other = await newCustomer(server);
     const key = server.deps.secrets.emailHashKey;
@@ -159,16 +159,16 @@ describe('the export of a customer', () => {
     expect(parse(files[`${folder}/1-insights.json`])).toMatchObject({ summary: 'So so.', tester: 'Theo T.' });
   });
 
-  it('describes its files and contains no secrets and no data of other users', async () => {
+  it('describes every file in the README and contains no secrets or data of other users', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
     const { rows } = await server.deps.pool.query(
       `select u.password_hash, t.email as tester from users u, users t where u.id = $1 and t.id = $2`,
       [customer.id, delivered.testerId],
     );
     const files = await download(customer.token);
-    const all = Object.values(files).join('\n');
+    const exportText = Object.values(files).join('\n');
     for (const secret of [rows[0].password_hash, rows[0].tester, delivered.testerId, 'signature=', 'Theo Tester']) {
-      expect(all).not.toContain(secret);
+      expect(exportText).not.toContain(secret);
     }
     for (const name of Object.keys(files).filter((name) => name !== 'README.txt')) {
       expect(files['README.txt']).toContain(name.split('/')[0]);
@@ -179,13 +179,13 @@ describe('the export of a customer', () => {
     const customer = await newCustomerWithCredits(server);
     const { id, roastId } = await newCompletedDelivery(server, customer, []);
     await markAnalyzed(server, id);
-    const hidden = await newRoastInReview(customer.token);
+    const unfinishedRoastId = await newRoastInReview(customer.token);
     const names = Object.keys(await download(customer.token));
     expect(names.some((name) => name.includes(roastId.slice(0, 8)))).toBe(true);
-    expect(names.some((name) => name.includes(hidden.slice(0, 8)))).toBe(false);
+    expect(names.some((name) => name.includes(unfinishedRoastId.slice(0, 8)))).toBe(false);
   });
 
-  it('lists a video that is missing from storage and contains everything else', async () => {
+  it('lists a video that is missing from storage and contains all other files', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
     await server.deps.storage.removeFolder(`deliveries/${delivered.id}/`);
     const files = await download(customer.token);
@@ -196,8 +196,8 @@ describe('the export of a customer', () => {
   });
 });
 
-describe('an aborted download', () => {
-  it('closes the file that is being read', async () => {
+describe('the export download', () => {
+  it('closes the file that is being read when the download is aborted', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
     await markAnalyzed(server, delivered.id, Buffer.alloc(64 * 1024 ** 2));
     const { storage } = server.deps;
@@ -227,19 +227,19 @@ async function newRoastInReview(token: string): Promise<string> {
 
 describe('the export of a tester', () => {
   it('contains all data of the tester and none of the customer', async () => {
-    const earner = await newTesterWithEarnings(server);
-    const [first] = earner.reviews;
-    if (!first) throw new Error('There is no review');
-    await markAnalyzed(server, first.id);
-    await earner.requestPayout({ destination: 'theo@pay.example' });
-    await newUpload(server, earner);
-    const files = await download(earner.token);
+    const tester = await newTesterWithEarnings(server);
+    const [firstReview] = tester.reviews;
+    if (!firstReview) throw new Error('There is no review');
+    await markAnalyzed(server, firstReview.id);
+    await tester.requestPayout({ destination: 'theo@pay.example' });
+    await newUpload(server, tester);
+    const files = await download(tester.token);
     const folder =
       Object.keys(files)
         .find((name) => name.endsWith('/video.mp4'))
         ?.replace('/video.mp4', '') ?? '';
     expect(folder).toMatch(
-      new RegExp(`^recordings/20\\d\\d-\\d\\d-\\d\\d-shop\\.example\\.com-${first.id.slice(0, 8)}$`),
+      new RegExp(`^recordings/20\\d\\d-\\d\\d-\\d\\d-shop\\.example\\.com-${firstReview.id.slice(0, 8)}$`),
     );
     expect(Object.keys(files)).toEqual([
       'README.txt',
@@ -268,8 +268,9 @@ describe('the export of a tester', () => {
     expect(parse(files['earnings.json']).map(({ amount }: { amount: number }) => amount)).toEqual([-12, 4, 4, 4]);
     expect(parse(files['payouts.json'])).toMatchObject([{ amount: 12, destination: 'theo@pay.example' }]);
     expect(parse(files['recordings.json'])).toHaveLength(3);
-    const all = Object.values(files).join('\n');
-    for (const foreign of [earner.customer.email, earner.customer.id, 'Ada Fox']) expect(all).not.toContain(foreign);
+    const exportText = Object.values(files).join('\n');
+    for (const customerValue of [tester.customer.email, tester.customer.id, 'Ada Fox'])
+      expect(exportText).not.toContain(customerValue);
     for (const name of Object.keys(files).filter((name) => name !== 'README.txt')) {
       expect(files['README.txt']).toContain(name.split('/')[0]);
     }

@@ -29,19 +29,19 @@ export async function requireExportAccount(
   return account;
 }
 
-/** All data of the account as a zip stream that is created while it is downloaded. */
+/** Returns all data of the account as a zip stream, which is created during the download. */
 export function createExportStream(deps: ExportDeps, account: Account): Readable {
   return createZip(exportFiles(deps, account));
 }
 
 async function* exportFiles(deps: ExportDeps, account: Account): AsyncGenerator<ExportedFile> {
   const { _id: userId, accountType } = account;
-  const missing: string[] = [];
-  const owner = { userId, recordMissingFile: (name: string) => missing.push(name) };
+  const missingFiles: string[] = [];
+  const owner = { userId, recordMissingFile: (name: string) => missingFiles.push(name) };
   yield { name: 'README.txt', content: buildReadme(accountType, new Date()) };
   yield jsonFile('account.json', account);
   yield jsonListFile('sessions.json', await listSessionsForExport(deps, userId));
   yield jsonListFile('uploads.json', await listOwnUploads(deps, userId));
   yield* accountType === 'tester' ? exportTesterFiles(deps, owner) : exportCustomerFiles(deps, owner);
-  if (missing.length > 0) yield { name: 'missing.txt', content: buildMissingFilesText(missing) };
+  if (missingFiles.length > 0) yield { name: 'missing.txt', content: buildMissingFilesText(missingFiles) };
 }

@@ -29,25 +29,25 @@ describe('retention of applications', () => {
     return id;
   };
 
-  it('deletes applications 180 days after rejection, and undecided ones after 365 days', async () => {
-    const old = [
+  it('deletes rejected applications after 180 days and undecided applications after 365 days', async () => {
+    const expired = [
       await newApplication('rejected', 181),
       await newApplication('pending', 366),
       await newApplication('contacted', 366),
     ];
-    const young = [
+    const recent = [
       await newApplication('rejected', 179),
       await newApplication('pending', 364),
       await newApplication('contacted', 364),
     ];
     await deleteExpiredPersonalData(server.deps);
-    for (const id of old) expect(await rowExists('applications', id)).toBe(false);
-    for (const id of young) expect(await rowExists('applications', id)).toBe(true);
+    for (const id of expired) expect(await rowExists('applications', id)).toBe(false);
+    for (const id of recent) expect(await rowExists('applications', id)).toBe(true);
   });
 });
 
 describe('retention of testers who never accepted their invitation', () => {
-  const newInvited = async (days: number) => {
+  const newInvitedTester = async (days: number) => {
     const tester = await newTester(server);
     const backdate = `update users set password_hash = null, created_at = now() - $2 * interval '1 day' where id = $1`;
     await query(backdate, [tester.id, days]);
@@ -56,18 +56,18 @@ describe('retention of testers who never accepted their invitation', () => {
   const isDeleted = async (id: string) =>
     (await query('select deleted_at is not null as deleted from users where id = $1', [id])).rows[0].deleted;
 
-  it('deletes the testers after 90 days', async () => {
-    const [old, young] = [await newInvited(91), await newInvited(89)];
+  it('deletes a tester without a password after 90 days', async () => {
+    const [expired, recent] = [await newInvitedTester(91), await newInvitedTester(89)];
     await deleteExpiredPersonalData(server.deps);
-    expect([await isDeleted(old), await isDeleted(young)]).toEqual([true, false]);
+    expect([await isDeleted(expired), await isDeleted(recent)]).toEqual([true, false]);
   });
 
   it('keeps testers with a live invitation, a password, a Google account or a delivery', async () => {
     const [invited, accepted, google, delivered] = [
-      await newInvited(91),
-      await newInvited(91),
-      await newInvited(91),
-      await newInvited(91),
+      await newInvitedTester(91),
+      await newInvitedTester(91),
+      await newInvitedTester(91),
+      await newInvitedTester(91),
     ];
     const token = {
       tokenHash: Buffer.alloc(32),
@@ -87,7 +87,7 @@ describe('retention of testers who never accepted their invitation', () => {
 });
 
 describe('retention of rejected reviews', () => {
-  const newRejected = async (days: number) => {
+  const newRejectedDelivery = async (days: number) => {
     const { token } = await newCustomerWithCredits(server);
     const { id } = await insertTestDelivery(server, await newRoast(server, token));
     await markAnalyzed(server, id);
@@ -99,13 +99,13 @@ describe('retention of rejected reviews', () => {
   };
 
   it('deletes the files and transcript of rejected reviews after 90 days', async () => {
-    const [old, young] = [await newRejected(91), await newRejected(89)];
+    const [expired, recent] = [await newRejectedDelivery(91), await newRejectedDelivery(89)];
     const completed = (await newCompletedDelivery(server, await newCustomerWithCredits(server))).id;
     await markAnalyzed(server, completed);
     await query(`update deliveries set submitted_at = now() - interval '1 year' where id = $1`, [completed]);
     await deleteExpiredPersonalData(server.deps);
     const { rows } = await query(`select data from pgboss.job where name = 'remove-files'`, []);
-    expect(rows).toContainEqual({ data: { folder: `deliveries/${old}/` } });
+    expect(rows).toContainEqual({ data: { folder: `deliveries/${expired}/` } });
     for (const { data } of rows) await removeStoredFiles(server.deps, data);
     const keys = await listStorageKeys(server);
     const readContent = async (id: string) => ({
@@ -113,14 +113,14 @@ describe('retention of rejected reviews', () => {
       hasTranscript: (await query('select transcript is not null as present from deliveries where id = $1', [id]))
         .rows[0].present,
     });
-    expect(await readContent(old)).toEqual({ files: 0, hasTranscript: false });
-    expect(await readContent(young)).toEqual({ files: 2, hasTranscript: true });
+    expect(await readContent(expired)).toEqual({ files: 0, hasTranscript: false });
+    expect(await readContent(recent)).toEqual({ files: 2, hasTranscript: true });
     expect(await readContent(completed)).toEqual({ files: 2, hasTranscript: true });
   });
 });
 
 describe('retention of jobs', () => {
-  it('keeps completed mail jobs for an hour, other jobs for a day, and failed jobs for two weeks', async () => {
+  it('keeps completed email jobs for an hour, other jobs for a day, and failed jobs for two weeks', async () => {
     const { rows } = await query('select name, deletion_seconds, retention_seconds from pgboss.queue', []);
     const findQueue = (name: string) => rows.find((row) => row.name === name);
     expect(findQueue('contact-mail').deletion_seconds).toBe(3600);

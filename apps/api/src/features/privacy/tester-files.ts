@@ -11,7 +11,7 @@ import { type ExportedFile, jsonFile, jsonListFile, siteFolderName, tableFiles }
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Tester = { userId: string; recordMissingFile: (name: string) => void };
 
-/** The recording and its transcript. The insights belong to the customer who paid for the review. */
+/** Testers do not get the insights, which belong to the customer who paid for the review. */
 const recordingFiles: DeliveryFile[] = ['video.mp4', 'transcript.txt', 'transcript.vtt', 'transcript.srt'];
 
 export async function* exportTesterFiles(
