@@ -26,8 +26,8 @@ async function countQueuedEmails(target: TestServer): Promise<number> {
   return rows.length;
 }
 
-describe('a contact message', () => {
-  it('is mailed to the contact email unchanged, with the sender as Reply-To', async () => {
+describe('sending a contact message', () => {
+  it('emails the message unchanged to the contact email, with the sender as Reply-To', async () => {
     const text = ' First line\r\n\r\n<img src=x onerror=alert(1)> & "so on" ';
     const { status, body } = await send({
       ...validMessage,
@@ -36,22 +36,22 @@ describe('a contact message', () => {
       message: text,
     });
     expect([status, body]).toEqual([202, { success: true, data: {}, error: null }]);
-    const mail = await waitForContactEmail('Before I buy: Ada Fox');
-    expect(mail.replyTo).toBe('ada@example.com');
-    expect(mail.text).toContain(
+    const email = await waitForContactEmail('Before I buy: Ada Fox');
+    expect(email.replyTo).toBe('ada@example.com');
+    expect(email.text).toContain(
       'Ada Fox (ada@example.com) wrote:\n\nFirst line\n\n<img src=x onerror=alert(1)> & "so on"\n\n',
     );
-    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so on&quot;');
-    expect(mail.html).not.toContain('<img');
+    expect(email.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so on&quot;');
+    expect(email.html).not.toContain('<img');
   });
 
-  it('sends nothing to the email of the sender', async () => {
+  it('sends no email to the sender', async () => {
     await send({ ...validMessage, name: 'Silent', email: 'stranger@example.com' });
     await waitForContactEmail('Before I buy: Silent');
     expect(listEmailsTo(server.deps.config.dataDir, 'stranger@example.com')).toEqual([]);
   });
 
-  it('is accepted with a valid session and with an invalid one', async () => {
+  it('accepts a message with a valid session and with an invalid session', async () => {
     const { token } = await newCustomer(server);
     expect((await send({ ...validMessage, topic: 'My account or credits' }, token)).status).toBe(202);
     await waitForContactEmail('My account or credits: Ada Fox');
@@ -59,7 +59,7 @@ describe('a contact message', () => {
     await waitForContactEmail('Privacy and data: Ada Fox');
   });
 
-  it('is mailed once for repeated requests with one idempotency key', async () => {
+  it('sends one email for repeated requests with the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'contact-once' };
     const body = { ...validMessage, name: 'Once' };
     for (let n = 0; n < 3; n++) {
@@ -72,7 +72,7 @@ describe('a contact message', () => {
     expect(subjects.filter((subject) => subject === 'Before I buy: Once')).toHaveLength(1);
   });
 
-  it('may have 10 to 5000 characters', async () => {
+  it('accepts messages of 10 to 5000 characters', async () => {
     for (const length of [10, 5000]) {
       const name = `Length ${length}`;
       expect((await send({ ...validMessage, name, message: 'x'.repeat(length) })).status).toBe(202);
@@ -81,7 +81,7 @@ describe('a contact message', () => {
   });
 });
 
-describe('an invalid contact message', () => {
+describe('sending an invalid contact message', () => {
   it.each([
     ['a blank name', 'name', { ...validMessage, name: ' ' }],
     ['a missing name', 'name', { ...validMessage, name: undefined }],
@@ -102,14 +102,14 @@ describe('an invalid contact message', () => {
     ['a name with a lone surrogate', 'name', { ...validMessage, name: 'Half a pair: \ud83d' }],
     ['a message with a lone surrogate', 'message', { ...validMessage, message: 'Half a pair: \ude00' }],
     ['a honeypot field that is a number', 'leaveEmpty', { ...validMessage, leaveEmpty: 1 }],
-  ])('with %s is rejected with 400 and not mailed', async (_case, field, input) => {
+  ])('rejects %s with 400 and queues no email', async (_case, field, input) => {
     const before = await countQueuedEmails(server);
     const { status, body } = await send(input);
     expect([status, body.code, body.problems?.[0]?.field]).toEqual([400, 'invalid_input', field]);
     expect(await countQueuedEmails(server)).toBe(before);
   });
 
-  it('gets one problem per missing field, also without a body', async () => {
+  it('returns one problem per missing field, even without a body', async () => {
     for (const input of [undefined, {}]) {
       const { status, body } = await send(input);
       expect(status).toBe(400);
@@ -117,13 +117,13 @@ describe('an invalid contact message', () => {
     }
   });
 
-  it('is rejected with 413 when it is too large', async () => {
+  it('rejects a message that is too large with 413', async () => {
     const { status, body } = await send({ ...validMessage, message: 'x'.repeat(1024 ** 2) });
     expect([status, body.code]).toEqual([413, 'too_large']);
   });
 });
 
-it('drops a contact message with a filled honeypot field and responds as usual', async () => {
+it('drops a contact message with a filled-in honeypot field and responds as usual', async () => {
   const workerless = await startServer({}, undefined, { runsJobs: false });
   const post = (body: unknown) => request(workerless.url, 'POST', '/api/contact', { body });
   const spam = await post({ ...validMessage, leaveEmpty: 'https://spam.example' });
@@ -136,8 +136,8 @@ it('drops a contact message with a filled honeypot field and responds as usual',
 
 it('accepts five contact messages per hour from one IP and does not count invalid ones', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
-  const post = (body: unknown, from: string) =>
-    request(strict.url, 'POST', '/api/contact', { body, headers: { 'x-forwarded-for': from } });
+  const post = (body: unknown, ip: string) =>
+    request(strict.url, 'POST', '/api/contact', { body, headers: { 'x-forwarded-for': ip } });
   for (let n = 0; n < 6; n++) await post({}, '203.0.113.7');
   const statuses = [];
   for (let n = 0; n < 5; n++) statuses.push((await post(validMessage, '203.0.113.7')).status);
