@@ -13,7 +13,7 @@ export type SessionFor<A extends Access> = A extends 'public'
     ? OperatorSession
     : UserSession;
 
-/** Resolves tokens to sessions. The features that own the session tables implement it. */
+/** Resolves tokens to sessions. The features that own the session tables implement this type. */
 export type Authenticator = {
   findUserSession: (token: string) => Promise<UserSession | null>;
   findOperatorSession: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
@@ -61,6 +61,7 @@ export function getSenderId(session: unknown): string {
   return sender;
 }
 
+/** Allows operators, testers and admins, who may upload files. Returns their id. */
 export async function authorizeSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = readBearerToken(request);
   const operator = token && (await authenticator.findOperatorSession(token));

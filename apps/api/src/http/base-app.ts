@@ -12,7 +12,7 @@ import { createTrustProxy } from './trust-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For the request log: the id of the user or operator, also after a failed sign-in. */
+    /** The id of the user or operator for the request log. Set even after a failed sign-in to a known account. */
     callerId: string | null;
     errorCode: string | null;
   }
@@ -39,7 +39,7 @@ export function createBaseApp(
     return503OnClosing: false,
     bodyLimit: megabyte,
     connectionTimeout: 60_000,
-    // The body timeout depends on the route, see body-timeout.ts.
+    // The body timeout depends on the route. See body-timeout.ts.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     ...options,

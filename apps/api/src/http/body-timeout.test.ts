@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends half of a body, then the result of `rest` if it is not null. Returns the raw response. */
-async function sendSlowly(path: string, rest: () => Promise<string | null>): Promise<string> {
+/** Sends half of a body, then the result of `getRemainder`, if any. Returns the raw response. */
+async function sendSlowly(path: string, getRemainder: () => Promise<string | null>): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr`);
   let response = '';
   socket.on('data', (data) => {
     response += data;
   });
-  const remaining = await rest();
-  if (remaining) socket.end(remaining);
+  const remainder = await getRemainder();
+  if (remainder) socket.end(remainder);
   await once(socket, 'close');
   return response;
 }
@@ -39,10 +39,10 @@ it('closes the connection of a rejected client that keeps sending', async () => 
 });
 
 it('does not time out file uploads', async () => {
-  const late = async () => {
+  const waitPastTimeout = async () => {
     // Waits until a small body would have timed out.
     await sendSlowly('/small', async () => null);
     return 'ue';
   };
-  expect(await sendSlowly('/large', late)).toContain('200 OK');
+  expect(await sendSlowly('/large', waitPastTimeout)).toContain('200 OK');
 });

@@ -3,38 +3,38 @@ import { respondToMalformedRequest } from './malformed-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route accepts large files: a slow sender is fine as long as data keeps arriving. */
+    /** The route accepts large files: a slow upload is allowed as long as data keeps arriving. */
     acceptsLargeFile?: boolean;
   }
   interface FastifyRequest {
-    deadline: NodeJS.Timeout | null;
+    bodyTimer: NodeJS.Timeout | null;
   }
 }
 
 /** Limits the time to receive a body, so that a slow sender cannot hold a connection forever (Slowloris). */
 export function installBodyTimeout(app: FastifyInstance, deadlineMs = 60_000): void {
-  app.decorateRequest('deadline', null);
+  app.decorateRequest('bodyTimer', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     const { raw } = request;
     const abort = () => {
       if (raw.complete) return;
       if (reply.sent) raw.socket.destroy();
-      else respondToMalformedRequest(timeout, raw.socket);
+      else respondToMalformedRequest(timeoutError, raw.socket);
     };
-    request.deadline = setTimeout(abort, deadlineMs).unref();
+    request.bodyTimer = setTimeout(abort, deadlineMs).unref();
     // A response does not clear the timer: a rejected client could keep sending forever.
     raw.once('close', () => {
-      if (raw.complete || raw.socket.destroyed) clearTimeout(request.deadline ?? undefined);
+      if (raw.complete || raw.socket.destroyed) clearTimeout(request.bodyTimer ?? undefined);
     });
   });
   // Runs after authentication, so only known senders get unlimited time.
   app.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.acceptsLargeFile) clearTimeout(request.deadline ?? undefined);
+    if (request.routeOptions.config.acceptsLargeFile) clearTimeout(request.bodyTimer ?? undefined);
   });
 }
 
-const timeout = { code: 'ERR_HTTP_REQUEST_TIMEOUT' };
+const timeoutError = { code: 'ERR_HTTP_REQUEST_TIMEOUT' };
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -43,13 +43,13 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /** Time for the database statements before and after the inspection. */
 const overheadSeconds = 60;
 
-/** An inspection may take longer than the idle timeout of a connection. `seconds` is the limit of the inspection. */
+/** An inspection may take longer than the connection's idle timeout. `seconds` is the time limit of the inspection. */
 export function extendTimeoutForInspection({ raw }: FastifyRequest, seconds: number): void {
   raw.socket.setTimeout((seconds + overheadSeconds) * 1000);
 }
 
 export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const disconnect = new AbortController();
-  raw.once('close', () => disconnect.abort());
-  return disconnect.signal;
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
 }

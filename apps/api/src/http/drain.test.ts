@@ -19,17 +19,17 @@ it('cuts off slow senders during a shutdown and waits for running requests', asy
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const silent = net.connect(port, '127.0.0.1').on('error', () => {});
-  await once(silent, 'connect');
-  const half = net.connect(port, '127.0.0.1').on('error', () => {});
-  half.write('POST /small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr');
-  const long = fetch(`${url}/long`);
+  const idleSocket = net.connect(port, '127.0.0.1').on('error', () => {});
+  await once(idleSocket, 'connect');
+  const slowSocket = net.connect(port, '127.0.0.1').on('error', () => {});
+  slowSocket.write('POST /small HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\ntr');
+  const longRequest = fetch(`${url}/long`);
   await expect.poll(() => hasStarted).toBe(true);
 
-  const closed = app.close();
-  await Promise.all([once(half, 'close'), once(silent, 'close')]);
+  const closing = app.close();
+  await Promise.all([once(slowSocket, 'close'), once(idleSocket, 'close')]);
   isCutOff = true;
-  const response = await long;
+  const response = await longRequest;
   expect([response.status, await response.text()]).toEqual([200, 'done']);
-  await closed;
+  await closing;
 });

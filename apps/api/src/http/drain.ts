@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    drain: { begun: boolean };
+    drain: { hasBegun: boolean };
   }
 }
 
@@ -13,19 +13,19 @@ const arrivalGraceMs = 150;
 const maxTransferMs = 8000;
 
 /**
- * Graceful shutdown. From the start of the shutdown, responses close their connection, and requests that are already on
- * the wire get a short time to arrive. Without the former, idle keep-alive connections would delay the shutdown by a
- * minute. Without the latter, closing idle connections would cut off requests that were just sent. Behind a load balancer
- * the server keeps serving for `seconds`, until the load balancer has seen the failing health check.
+ * Graceful shutdown. From the start of the shutdown, every response closes its connection, because idle keep-alive
+ * connections would delay the shutdown by a minute. Requests that are already on the wire get a short time to arrive,
+ * because closing idle connections would cut them off. Behind a load balancer, the server keeps serving for `seconds`,
+ * until the load balancer has seen the failing health check.
  */
 export function installDrain(app: FastifyInstance, seconds: number, transferMs = maxTransferMs): void {
-  app.decorate('drain', { begun: false });
+  app.decorate('drain', { hasBegun: false });
   const connections = trackConnections(app);
   app.addHook('onSend', async (_request, reply) => {
-    if (app.drain.begun) reply.header('connection', 'close');
+    if (app.drain.hasBegun) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
-    app.drain.begun = true;
+    app.drain.hasBegun = true;
     if (app.server.listening) await wait(seconds * 1000);
     setTimeout(() => {
       for (const [socket, reply] of connections) if (!isProcessing(reply)) socket.destroy();
@@ -49,7 +49,7 @@ function trackConnections(app: FastifyInstance): Map<Socket, FastifyReply | null
   return connections;
 }
 
-/** The request was received and is being processed. It ends on its own or through the idle timeout. */
+/** True while a fully received request is processed. Such a request ends on its own or through the idle timeout. */
 function isProcessing(reply: FastifyReply | null): boolean {
   return reply ? reply.request.raw.complete && !reply.raw.headersSent : false;
 }

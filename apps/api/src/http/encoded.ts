@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Content cached in memory in every supported encoding, so that no request waits for compression. */
 export type Encoded = { plain: Buffer; brotli: Buffer; gzip: Buffer };
 
-/** Nearly as small as the highest quality, which would delay the startup by a second per large file. */
+/** Compresses nearly as well as the highest quality, which would delay the startup by a second per large file. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export function encode(content: Buffer): Encoded {

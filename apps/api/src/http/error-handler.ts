@@ -8,7 +8,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       if (error.cause) request.log.error({ err: error.cause }, error.message);
       return sendError(reply, error);
     }
-    const clientError = fromFastify(error);
+    const clientError = toClientError(error);
     if (clientError) return sendError(reply, clientError);
     request.log.error({ err: error }, 'request failed');
     return sendError(reply, new AppError(500, 'internal', getFailureMessage(request)));
@@ -22,7 +22,7 @@ export function toErrorEnvelope({ message, code, problems, details }: AppError):
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   reply.request.errorCode = error.code;
   reply.request.callerId ??= error.accountId ?? null;
-  // Serialized here, because a route's response schema describes only its success.
+  // Replaces the route's serializer, because its schema describes only successful responses.
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -35,7 +35,7 @@ function getFailureMessage(request: FastifyRequest): string {
   return request.routeOptions.config.endpoint?.failure ?? 'Something went wrong on our side. Please try again.';
 }
 
-function fromFastify(error: FastifyError): AppError | null {
+function toClientError(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'too_large', 'The request is too large.');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError(415, 'unsupported_media_type', 'Unsupported media type. Send the body as application/json.');

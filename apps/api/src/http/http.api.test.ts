@@ -62,26 +62,26 @@ describe('the API', () => {
     ]);
   });
 
-  it('responds 413 to a body above 1 MiB and 415 to another media type', async () => {
+  it('responds 413 to a body larger than 1 MiB and 415 to an unsupported media type', async () => {
     const large = await post('/api/auth/login', { raw: JSON.stringify({ email: 'x'.repeat(1024 ** 2) }) });
     expect([large.status, large.body.code]).toEqual([413, 'too_large']);
     const form = await post('/api/auth/login', { raw: 'a=b', headers: { 'content-type': 'text/plain' } });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('responds 401 before it reads the body', async () => {
+  it('responds 401 to an anonymous request before reading the body', async () => {
     const { status, body } = await request(server.url, 'PUT', '/api/profile', { raw: 'no json' });
     expect([status, body.code]).toEqual([401, 'unauthorized']);
   });
 
   it('responds 503 when the database is unavailable', async () => {
-    const other = await startServer();
-    const query = other.deps.pool.query;
-    Object.assign(other.deps.pool, { query: () => Promise.reject(new Error('gone')) });
-    const { status, body } = await request(other.url, 'GET', '/api/health');
+    const brokenServer = await startServer();
+    const query = brokenServer.deps.pool.query;
+    Object.assign(brokenServer.deps.pool, { query: () => Promise.reject(new Error('gone')) });
+    const { status, body } = await request(brokenServer.url, 'GET', '/api/health');
     expect([status, body.code]).toEqual([503, 'database_unavailable']);
-    Object.assign(other.deps.pool, { query });
-    await other.close();
+    Object.assign(brokenServer.deps.pool, { query });
+    await brokenServer.close();
   });
 });
 
@@ -196,7 +196,7 @@ describe('access', () => {
     }
   });
 
-  it('responds 404 to non-operators for every path and method below /api/admin', async () => {
+  it('responds 404 to non-operators for every path and method under /api/admin', async () => {
     const { token } = await newCustomer(server);
     for (const path of ['/api/admin', '/api/admin/auth/profile', '/api/admin/no/such', '/api/admin/auth/logout']) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -207,22 +207,22 @@ describe('access', () => {
       }
     }
     const operator = await signInOperator(server);
-    const known = await request(server.url, 'GET', '/api/admin/auth/logout', { token: operator });
-    expect(known.status).toBe(405);
+    const wrongMethod = await request(server.url, 'GET', '/api/admin/auth/logout', { token: operator });
+    expect(wrongMethod.status).toBe(405);
   });
 });
 
 describe('the OpenAPI document', () => {
-  it('lists every public endpoint and no operator endpoint', async () => {
+  it('describes the user endpoints and no operator endpoints', async () => {
     const { status, text } = await request(server.url, 'GET', '/api/openapi.json');
     const { paths, openapi } = JSON.parse(text);
-    const hasKey = (path: string, method: string) =>
+    const acceptsIdempotencyKey = (path: string, method: string) =>
       (paths[path][method].parameters ?? []).some(({ name }: { name: string }) => name === 'Idempotency-Key');
-    expect([hasKey('/credits/checkout', 'post'), hasKey('/profile', 'patch'), hasKey('/profile', 'get')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      acceptsIdempotencyKey('/credits/checkout', 'post'),
+      acceptsIdempotencyKey('/profile', 'patch'),
+      acceptsIdempotencyKey('/profile', 'get'),
+    ]).toEqual([true, true, false]);
     expect([status, openapi]).toEqual([200, '3.1.0']);
     expect(Object.keys(paths.profile ?? paths['/profile'])).toEqual(['get', 'put', 'patch']);
     expect(paths['/auth/register'].post.requestBody.content['application/json'].schema.required).toEqual([

@@ -37,17 +37,17 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('rejects a reused key with 422 for another body and another endpoint', async () => {
+  it('rejects a key that is reused for another body or endpoint with 422', async () => {
     const { id, token } = await newCustomer(server);
     await buy(token, 'one', 5);
-    const other = await buy(token, 'one', 6);
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
-    const elsewhere = await request(server.url, 'POST', '/api/credits/checkout', {
+    const otherBody = await buy(token, 'one', 6);
+    expect([otherBody.status, otherBody.body.code]).toEqual([422, 'idempotency_key_reused']);
+    const otherEndpoint = await request(server.url, 'POST', '/api/credits/checkout', {
       token,
       body: { packageId: 'credits-5' },
       headers: { 'idempotency-key': 'one' },
     });
-    expect(elsewhere.status).toBe(422);
+    expect(otherEndpoint.status).toBe(422);
     expect(await countCheckouts(id)).toBe(1);
   });
 
@@ -55,8 +55,8 @@ describe('an Idempotency-Key', () => {
     const { id, token } = await newCustomer(server);
     const raw = `{"creditAmount":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const headers = { 'idempotency-key': 'deep' };
-    const deep = () => request(server.url, 'POST', '/api/credits/checkout/custom', { token, raw, headers });
-    expect([(await deep()).status, (await deep()).status]).toEqual([201, 201]);
+    const sendDeepBody = () => request(server.url, 'POST', '/api/credits/checkout/custom', { token, raw, headers });
+    expect([(await sendDeepBody()).status, (await sendDeepBody()).status]).toEqual([201, 201]);
     expect(await countCheckouts(id)).toBe(1);
   });
 
@@ -82,7 +82,7 @@ describe('an Idempotency-Key', () => {
     expect((await buy(token, 'again', 5)).status).toBe(201);
   });
 
-  it('returns the same checkout when the process crashed before storing the response', async () => {
+  it('returns the same checkout after the process crashed before storing the response', async () => {
     const { id, token } = await newCustomer(server);
     const first = await buy(token, 'died', 5);
     await server.deps.pool.query(
@@ -93,16 +93,16 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('renews the lease while the work takes longer than the lease', async () => {
+  it('renews the lease and does the work once when the work takes longer than the lease', async () => {
     const { db } = server.deps;
     const idempotency = createIdempotency(db, 'secret', { leaseSeconds: 2, renewalMs: 100 });
     const keyed = { key: 'slow', subject: 'ada', request: 'x' };
     const startedAt = new Date();
-    const done = Promise.withResolvers<string>();
+    const workResult = Promise.withResolvers<string>();
     let runs = 0;
     const work = () => {
       runs++;
-      return done.promise;
+      return workResult.promise;
     };
     const pending = [idempotency.runOnce(keyed, work), idempotency.runOnce(keyed, work)];
     const countRenewedLeases = async () => {
@@ -113,7 +113,7 @@ describe('an Idempotency-Key', () => {
       return rows.length;
     };
     await expect.poll(countRenewedLeases).toBe(1);
-    done.resolve('the response');
+    workResult.resolve('the response');
     const responses = await Promise.all(pending);
     expect(responses.map(({ body }) => body)).toEqual(['the response', 'the response']);
     expect(responses.filter(({ isReplay }) => isReplay)).toHaveLength(1);
@@ -127,8 +127,8 @@ describe('an Idempotency-Key', () => {
     const second = await request(server.url, 'POST', '/api/auth/register', options);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data.token).toBe(first.body.data.token);
-    const without = request(server.url, 'POST', '/api/auth/register', { body });
-    expect((await without).status).toBe(409);
+    const withoutKey = request(server.url, 'POST', '/api/auth/register', { body });
+    expect((await withoutKey).status).toBe(409);
     const { rows } = await server.deps.pool.query(
       'select encrypted_response from idempotency_keys where encrypted_response is not null',
     );
@@ -144,14 +144,14 @@ describe('an Idempotency-Key', () => {
     expect((await call(register, input)).token).toBe((await call(register, input)).token);
   });
 
-  it.each(['', 'with space', 'é', 'x'.repeat(256)])('rejects the invalid key %j', async (key) => {
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('rejects the invalid key %j with 400', async (key) => {
     const { token } = await newCustomer(server);
     const headers: Record<string, string> = { 'idempotency-key': key };
     const response = await request(server.url, 'POST', '/api/auth/logout', { token, headers });
     expect([response.status, response.body.code]).toEqual([400, 'bad_idempotency_key']);
   });
 
-  it('deletes keys after 24 hours', async () => {
+  it('deletes keys after 24 hours, but checkouts keep their key', async () => {
     const { token } = await newCustomer(server);
     const first = await buy(token, 'old', 5);
     await server.deps.pool.query("update idempotency_keys set created_at = now() - interval '25 hours'");

@@ -8,8 +8,9 @@ import { AppError, idempotencyKeyReused } from '../errors.ts';
 
 /*
  * Idempotency keys. The first request inserts a row and holds a lease on it while it works; retries wait for its response
- * and get the same one. If the worker dies, its lease expires and the next retry takes over. Only successful responses are
- * stored, so a failed request can be retried. Stored responses are encrypted with a key derived from the idempotency key.
+ * and return the same response. If the worker dies, its lease expires and the next retry takes over. Only successful
+ * responses are stored, so a failed request can be retried. Stored responses are encrypted with a key derived from the
+ * idempotency key.
  */
 
 type KeyedResponse = { body: string; isReplay: boolean };
@@ -17,7 +18,7 @@ type KeyedResponse = { body: string; isReplay: boolean };
 type KeyedRequest = { key: string; subject: string; request: string };
 
 export type Idempotency = {
-  /** Runs `work` once per key. A retry waits for the response and gets the same one. */
+  /** Runs `work` once per key. A retry waits for the response of the first run. */
   runOnce: (request: KeyedRequest, work: () => Promise<string>) => Promise<KeyedResponse>;
   deleteExpired: () => Promise<void>;
 };
@@ -54,7 +55,7 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
     return rows.length > 0;
   }
 
-  async function runWithLease(keyHash: Buffer, sealKey: Buffer, worker: string, work: () => Promise<string>) {
+  async function runWithLease(keyHash: Buffer, encryptionKey: Buffer, worker: string, work: () => Promise<string>) {
     const ownRow = db.updateTable('idempotency_keys').where('key_hash', '=', keyHash).where('worker', '=', worker);
     const renewal = setInterval(() => {
       ownRow
@@ -65,9 +66,9 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
     try {
       const body = await work();
       // Encrypted, because responses may contain a session token.
-      // The work is done, so a failure to store its response is ignored.
+      // The work is done, so a failure to store the response is ignored.
       await ownRow
-        .set({ encrypted_response: encrypt(sealKey, body) })
+        .set({ encrypted_response: encrypt(encryptionKey, body) })
         .execute()
         .catch(() => {});
       return body;
@@ -84,16 +85,17 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
     async runOnce({ key, subject, request }, work) {
       const keyHash = hash('key', `${subject}\n${key}`);
       const requestHash = hash('request', request);
-      const sealKey = hash('seal', key);
+      const encryptionKey = hash('seal', key);
       const worker = randomUUID();
       for (const deadline = Date.now() + waitLimitMs; Date.now() < deadline; await wait(pollMs)) {
         if (await acquireLease(keyHash, requestHash, worker)) {
-          return { body: await runWithLease(keyHash, sealKey, worker, work), isReplay: false };
+          return { body: await runWithLease(keyHash, encryptionKey, worker, work), isReplay: false };
         }
         const query = db.selectFrom('idempotency_keys').select(['request_hash', 'encrypted_response']);
         const stored = await query.where('key_hash', '=', keyHash).executeTakeFirst();
         if (stored && !stored.request_hash.equals(requestHash)) throw idempotencyKeyReused();
-        if (stored?.encrypted_response) return { body: decrypt(sealKey, stored.encrypted_response), isReplay: true };
+        if (stored?.encrypted_response)
+          return { body: decrypt(encryptionKey, stored.encrypted_response), isReplay: true };
       }
       throw stillRunning();
     },

@@ -39,16 +39,16 @@ describe('malformed requests', () => {
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(nonsense).toContain('{"success":false,"data":null,"error":"Bad Request","code":"bad_request"}');
     expect(nonsense).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'");
-    const large = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
-    expect(large).toMatch(/^HTTP\/1\.1 431 /);
-    const length = await sendRaw('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n');
-    expect(length).toMatch(/^HTTP\/1\.1 400 /);
-    const twoLengths = 'host: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
-    const smuggled = await sendRaw(`POST /api/auth/login HTTP/1.1\r\n${twoLengths}`);
+    const oversized = await sendRaw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(oversized).toMatch(/^HTTP\/1\.1 431 /);
+    const negativeLength = await sendRaw('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n');
+    expect(negativeLength).toMatch(/^HTTP\/1\.1 400 /);
+    const conflictingHeaders = 'host: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
+    const smuggled = await sendRaw(`POST /api/auth/login HTTP/1.1\r\n${conflictingHeaders}`);
     expect(smuggled).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('authenticates below /api/admin before it reads the body', async () => {
+  it('authenticates requests under /api/admin before reading the body', async () => {
     const { token } = await newCustomer(server);
     for (const path of ['/api/admin/auth/logout', '/api/admin/nope']) {
       for (const raw of ['{bad', 'x'.repeat(2 * 1024 ** 2)]) {

@@ -7,7 +7,7 @@ const statusTexts: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
 
-/** Responds to data that is not valid HTTP, which never becomes a Fastify request. Also uses the envelope. */
+/** Responds with the API envelope to data that is not valid HTTP and therefore never becomes a Fastify request. */
 export function respondToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const [status, text] = statusTexts[error.code ?? ''] ?? [400, 'Bad Request'];

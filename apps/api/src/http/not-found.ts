@@ -13,12 +13,12 @@ export function installApiNotFound(app: FastifyInstance): void {
     if (!request.is404 || !isApiRequest(request)) return;
     const path = request.url.split('?')[0] ?? '';
     if (path.startsWith('/api/admin')) await authorize('operator', request, app.authenticator);
-    const allowed = app.endpoints.filter((endpoint) => matches(endpoint.path, path)).flatMap(getMethods);
-    // The OpenAPI document and its page are not endpoints.
-    if (app.hasRoute({ method: 'GET', url: path })) allowed.push('GET');
-    if (allowed.length === 0) throw notFound();
+    const allowedMethods = app.endpoints.filter((endpoint) => matchesPattern(endpoint.path, path)).flatMap(getMethods);
+    // The OpenAPI document and the reference page are routes, but not endpoints.
+    if (app.hasRoute({ method: 'GET', url: path })) allowedMethods.push('GET');
+    if (allowedMethods.length === 0) throw notFound();
     throw new AppError(405, 'method_not_allowed', `${request.method} is not allowed for this path.`, {
-      headers: { allow: [...new Set(allowed)].join(', ') },
+      headers: { allow: [...new Set(allowedMethods)].join(', ') },
     });
   });
 }
@@ -27,7 +27,7 @@ function isApiRequest({ url }: FastifyRequest): boolean {
   return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 }
 
-function matches(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
   const expected = `/api${pattern}`.split('/');
   const actual = path.split('/');
   return expected.length === actual.length && expected.every((part, i) => part.startsWith(':') || part === actual[i]);

@@ -77,8 +77,8 @@ function listParameters(schema: Schema | undefined, location: 'path' | 'query') 
 }
 
 function toJsonSchema(schema: Schema, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return jsonSchema;
 }
 
 const idempotencyKeyHeader = {

@@ -7,7 +7,7 @@ import { createPage } from './pages.ts';
 import { sendPage } from './site.ts';
 
 const placeholder = '__OPERATOR_PREFIX__';
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -21,14 +21,14 @@ export function installOperatorConsole(
   { prefix, mediaHosts }: { prefix: string; mediaHosts: string[] },
 ): void {
   if (!folder || !existsSync(folder)) return;
-  const withPrefix = (file: string) => readFileSync(file, 'utf8').replaceAll(placeholder, prefix);
-  const page = createPage(withPrefix(path.join(folder, 'index.html')), { media: mediaHosts });
+  const readWithPrefix = (file: string) => readFileSync(file, 'utf8').replaceAll(placeholder, prefix);
+  const page = createPage(readWithPrefix(path.join(folder, 'index.html')), { media: mediaHosts });
   const assets = new Map<string, { content: Encoded; type: string }>();
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const file = path.join(folder, 'assets', name);
-    const type = types[path.extname(name)] ?? 'application/octet-stream';
+    const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
     const isText = type.startsWith('text/');
-    assets.set(name, { type, content: encode(isText ? Buffer.from(withPrefix(file)) : readFileSync(file)) });
+    assets.set(name, { type, content: encode(isText ? Buffer.from(readWithPrefix(file)) : readFileSync(file)) });
   }
   app.get<{ Params: { name: string } }>(`/${prefix}/assets/:name`, (request, reply) => {
     const asset = assets.get(request.params.name);

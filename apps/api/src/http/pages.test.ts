@@ -16,7 +16,7 @@ const siteConfig = {
   analytics: null,
 };
 
-describe('content policy', () => {
+describe('content security policy', () => {
   it('allows each inline script by hash and ignores scripts with a src', () => {
     const { contentSecurityPolicy } = createPage(
       '<script src="/a.js"></script><script>alert(1)</script><script type="module">x()</script>',
@@ -28,13 +28,13 @@ describe('content policy', () => {
     expect(contentSecurityPolicy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
-  it('allows connections to another host only if it is listed', () => {
+  it('allows connections to another host only if the host is listed', () => {
     expect(createPage('', {}).contentSecurityPolicy).toContain("connect-src 'self';");
     const { contentSecurityPolicy } = createPage('', { connect: ['https://eu.i.posthog.com'] });
     expect(contentSecurityPolicy).toContain("connect-src 'self' https://eu.i.posthog.com;");
   });
 
-  it('allows videos from the bucket and nothing else from it', () => {
+  it('allows only videos from the bucket', () => {
     expect(createPage('', {}).contentSecurityPolicy).toContain("media-src 'self' blob:;");
     const { contentSecurityPolicy } = createPage('', { media: ['https://s3.example'] });
     expect(contentSecurityPolicy).toContain("media-src 'self' blob: https://s3.example;");
@@ -81,11 +81,11 @@ describe('site', () => {
     ['/login/x', undefined],
     ['/nothing', undefined],
     ['/404', undefined],
-  ])('finds for the path %s the page %s', (url, content) => {
+  ])('resolves the path %s to the page %s', (url, content) => {
     expect(site.findPage(url)?.plain.toString()).toBe(content);
   });
 
-  it('replaces placeholders with escaped settings of the installation', () => {
+  it('replaces placeholders with escaped settings', () => {
     const studioUrl = 'https://x.example/</script>';
     const page = loadSite(folder, { ...siteConfig, studioUrl }).findPage('/contact');
     expect(page?.plain.toString()).toBe(
@@ -95,11 +95,11 @@ describe('site', () => {
     );
   });
 
-  it('finds the 404 page of the build', () => {
+  it('loads the 404 page of the build', () => {
     expect(site.notFoundPage.plain.toString()).toBe('no such page');
   });
 
-  it('lists the indexable pages', () => {
+  it('lists only indexable pages for the sitemap', () => {
     expect(site.sitemapPaths.toSorted()).toEqual(['/', '/contact', '/login']);
   });
 });

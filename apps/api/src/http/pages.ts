@@ -19,15 +19,15 @@ type AllowedHosts = { connect?: string[]; media?: string[] };
 
 export function loadSite(folder: string, site: SiteConfig, mediaHosts: string[] = []): Site {
   const hosts = { connect: site.analytics ? [site.analytics.host] : [], media: mediaHosts };
-  const read = (file: string) =>
+  const loadPage = (file: string) =>
     createPage(fillPlaceholders(readFileSync(path.join(folder, file), 'utf8'), site), hosts);
   const pages = new Map<string, Page>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (path.basename(file) !== 'index.html') continue;
     const url = `/${path.dirname(file)}`.replace(/\/\.?$/, '') || '/';
-    pages.set(url, read(file));
+    pages.set(url, loadPage(file));
   }
-  const shell = read('__spa-fallback.html');
+  const shell = loadPage('__spa-fallback.html');
   const notFoundPage = pages.get(notFoundPath) ?? shell;
   pages.delete(notFoundPath);
   const patterns = loadRoutePatterns(path.join(folder, '../routes.json'));
@@ -84,11 +84,11 @@ function loadRoutePatterns(file: string): RegExp[] {
   const paths: string[] = [];
   const walk = (routes: BuiltRoute[], parent: string) => {
     for (const { path: segment, children } of routes) {
-      const full = segment ? `${parent}/${segment}`.replaceAll(/\/+/g, '/') : parent;
-      if (segment && segment !== '*') paths.push(full);
-      walk(children ?? [], full);
+      const fullPath = segment ? `${parent}/${segment}`.replaceAll(/\/+/g, '/') : parent;
+      if (segment && segment !== '*') paths.push(fullPath);
+      walk(children ?? [], fullPath);
     }
   };
   walk(JSON.parse(readFileSync(file, 'utf8')) as BuiltRoute[], '');
-  return paths.map((full) => new RegExp(`^${full.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`));
+  return paths.map((fullPath) => new RegExp(`^${fullPath.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`));
 }

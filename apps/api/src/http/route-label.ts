@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Unknown methods share one label, so clients cannot create labels. */
+/** Unknown methods share one label, so that clients cannot create labels. */
 export function getMethodLabel({ method }: FastifyRequest): string {
   return methods.has(method) ? method : 'other';
 }
 
 /**
- * The route pattern of a request as a metric label. Never the requested URL, which may contain names and tokens. Pages,
+ * Returns the route pattern as a metric label, never the requested URL, which may contain names and tokens. Pages,
  * files and the console (whose prefix is secret) share one label.
  */
 export function getRouteLabel(request: FastifyRequest, reply: FastifyReply): string {

@@ -72,11 +72,15 @@ export function route<E extends Endpoint>(
         return reply;
       }
       reply.code(endpoint.status ?? 200);
-      const envelope = async () => ({ success: true, data: await handler(call), error: null });
-      if (idempotencyKey === null) return envelope();
-      const keyed = { key: idempotencyKey, subject: getSubject(request), request: formatRequest(request, call.body) };
-      const work = async () => reply.serialize(await envelope()) as string;
-      const { body, isReplay } = await app.idempotency.runOnce(keyed, work);
+      const buildEnvelope = async () => ({ success: true, data: await handler(call), error: null });
+      if (idempotencyKey === null) return buildEnvelope();
+      const keyedRequest = {
+        key: idempotencyKey,
+        subject: getSubject(request),
+        request: formatRequest(request, call.body),
+      };
+      const work = async () => reply.serialize(await buildEnvelope()) as string;
+      const { body, isReplay } = await app.idempotency.runOnce(keyedRequest, work);
       if (isReplay) reply.header('idempotent-replayed', 'true');
       return reply.type('application/json; charset=utf-8').serializer(String).send(body);
     },

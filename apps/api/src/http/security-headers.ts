@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Set on every response. Pages set their own content security policy; all other responses may load nothing. */
+/** Runs for every response. Pages set their own content security policy; all other responses may load nothing. */
 export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'x-content-type-options': 'nosniff',

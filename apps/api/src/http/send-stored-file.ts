@@ -20,7 +20,7 @@ const cacheControl = 'private, max-age=300';
 /** Sends a private file, whole or by range. The sandbox policy keeps browsers from rendering it as a page. */
 export async function sendStoredFile(request: FastifyRequest, reply: FastifyReply, file: SendableFile): Promise<null> {
   const disposition = `${file.isAttachment ? 'attachment' : 'inline'}; filename="${file.name}"`;
-  const common = {
+  const commonHeaders = {
     'content-type': file.type,
     'content-disposition': disposition,
     'content-security-policy': "default-src 'none'; sandbox",
@@ -32,16 +32,16 @@ export async function sendStoredFile(request: FastifyRequest, reply: FastifyRepl
     // API responses are not cached, so the redirect does not outlive the presigned URL.
     if (target.kind === 'redirect') reply.code(307).header('location', target.url).send();
     // nginx adds ETag, ranges and length.
-    else reply.headers({ ...common, 'x-accel-redirect': target.path }).send();
+    else reply.headers({ ...commonHeaders, 'x-accel-redirect': target.path }).send();
     return null;
   }
-  const tag = `"${file.version}"`;
-  const headers = { ...common, 'accept-ranges': 'bytes', etag: tag };
-  if (request.headers['if-none-match'] === tag) {
+  const etag = `"${file.version}"`;
+  const headers = { ...commonHeaders, 'accept-ranges': 'bytes', etag };
+  if (request.headers['if-none-match'] === etag) {
     reply.code(304).headers(headers).send();
     return null;
   }
-  const range = parseRange(request, file.size, tag);
+  const range = parseRange(request, file.size, etag);
   if (range === 'unsatisfiable') {
     reply
       .code(416)
@@ -59,10 +59,10 @@ export async function sendStoredFile(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Supports one range. Several or invalid ranges get the whole file, as RFC 9110 allows. */
-function parseRange({ headers }: FastifyRequest, size: number, tag: string): Range | 'unsatisfiable' | null {
+function parseRange({ headers }: FastifyRequest, size: number, etag: string): Range | 'unsatisfiable' | null {
   const ifRange = headers['if-range'];
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  if (first + last === '' || (ifRange && ifRange !== tag)) return null;
+  if (first + last === '' || (ifRange && ifRange !== etag)) return null;
   const range =
     first === ''
       ? { start: Math.max(0, size - Number(last)), end: size - 1 }

@@ -16,8 +16,8 @@ describe('the privacy text', () => {
 
   it('names the bucket, the AI provider and the analytics service if they are configured', () => {
     const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
-    const host = { AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'm' };
-    const [files, ai, visits] = renderPrivacyText({ ...bucket, ...host, POSTHOG_KEY: 'phc_1' });
+    const aiProvider = { AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'm' };
+    const [files, ai, visits] = renderPrivacyText({ ...bucket, ...aiProvider, POSTHOG_KEY: 'phc_1' });
     expect(files).toBe('Videos are kept in cloud object storage, in a private bucket.');
     expect(ai).toContain('We use an external AI provider for this.');
     expect(visits).toContain('We count visits with an analytics service.');

@@ -72,10 +72,13 @@ describe('the site', () => {
   it('serves security.txt', async () => {
     const { status, headers, text } = await get('/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    const [contact, expires = '', ...rest] = text.trimEnd().split('\n');
+    const [contact, expires = '', ...otherLines] = text.trimEnd().split('\n');
     expect(contact).toBe('Contact: mailto:hello@outloud.localhost');
     expect(Date.parse(expires.replace('Expires: ', ''))).toBeGreaterThan(Date.now());
-    expect(rest).toEqual(['Preferred-Languages: en', 'Canonical: http://localhost:3000/.well-known/security.txt']);
+    expect(otherLines).toEqual([
+      'Preferred-Languages: en',
+      'Canonical: http://localhost:3000/.well-known/security.txt',
+    ]);
   });
 
   it('serves robots.txt, sitemap.xml and noindex headers', async () => {
@@ -103,7 +106,7 @@ describe('the site', () => {
 });
 
 describe('the operator console', () => {
-  it('serves the console only below the secret prefix, which replaces the placeholder', async () => {
+  it('serves the console only under the secret prefix and replaces the placeholder', async () => {
     for (const url of ['/gw-test-prefix', '/gw-test-prefix/', '/gw-test-prefix/login', '/gw-test-prefix/a/b']) {
       const { status, text, headers } = await get(url);
       expect([url, status, text]).toEqual([url, 200, '<script src="/gw-test-prefix/assets/main.js"></script>']);
