@@ -53,7 +53,8 @@ function EmailLayout({ subject, greeting, paragraphs, action, footnote }: EmailC
         h(Text, { style: textStyle }, greeting),
         paragraphs.map((paragraph) => h(Text, { key: paragraph, style: textStyle }, paragraph)),
         action && h(Button, { href: action.url, style: buttonStyle }, action.label),
-        action && h(Text, { style: { ...textStyle, color: mutedColor, fontSize: '14px', margin: '16px 0' } }, action.url),
+        action &&
+          h(Text, { style: { ...textStyle, color: mutedColor, fontSize: '14px', margin: '16px 0' } }, action.url),
         footnote && h(Text, { style: { ...textStyle, color: mutedColor, fontSize: '14px' } }, footnote),
       ),
     ),

@@ -23,7 +23,7 @@ describe('a loopback connection', () => {
     ['2', '192.0.2.1, unknown', 'unknown'],
     ['127.0.0.1, 198.51.100.7', '192.0.2.1, 203.0.113.5, 198.51.100.7', '203.0.113.5'],
     ['true', '192.0.2.1, 203.0.113.5', '192.0.2.1'],
-  ])('with TRUST_PROXY=%s and X-Forwarded-For: %s, has the client IP %s', async (setting, forwarded, ip) => {
+  ])('with TRUST_PROXY=%s and X-Forwarded-For: %s, resolves to the client IP %s', async (setting, forwarded, ip) => {
     const app = createApp(setting);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

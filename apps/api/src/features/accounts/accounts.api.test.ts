@@ -145,7 +145,12 @@ describe('sign-in', () => {
     const wrongPassword = await post('/api/auth/login', { email, password: 'not the password' });
     const unknownEmail = await post('/api/auth/login', { email: 'unknown@example.com', password: 'not the password' });
     expect(wrongPassword.status).toBe(401);
-    expect(wrongPassword.body).toEqual({ success: false, data: null, error: 'Login failed', code: 'invalid_credentials' });
+    expect(wrongPassword.body).toEqual({
+      success: false,
+      data: null,
+      error: 'Login failed',
+      code: 'invalid_credentials',
+    });
     expect([unknownEmail.status, unknownEmail.body]).toEqual([wrongPassword.status, wrongPassword.body]);
   });
 

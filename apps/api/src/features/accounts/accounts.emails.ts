@@ -12,7 +12,7 @@ export type AccountEmail =
   | { kind: 'password-changed'; userId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
-/** The name is null until the email is verified. Otherwise, a stranger could send text to a victim in the name. */
+/** The name is null until the email is verified. Otherwise, a stranger could use the name to send text to a victim. */
 const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
 const namelessGreeting = formatGreeting(null);
 

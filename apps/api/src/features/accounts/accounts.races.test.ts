@@ -20,7 +20,9 @@ afterAll(() => server.close());
 const post = (path: string, body: unknown, token?: string) => request(server.url, 'POST', path, { body, token });
 
 describe(`account races, ${rounds} rounds`, () => {
-  it('ends sessions that are created with the old password during a password reset', { timeout: rounds * 60_000 }, async () => {
+  it('ends sessions that are created with the old password during a password reset', {
+    timeout: rounds * 60_000,
+  }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { email } = await newCustomer(server);
       await post('/api/auth/forgot-password', { email });

@@ -69,7 +69,7 @@ export async function wasSuspendedBeforeDeletion(trx: Trx, emailHash: Buffer): P
   return (await query.executeTakeFirst())?.was_suspended ?? false;
 }
 
-/** Returns the ids of testers created more than `days` ago who never accepted their invitation and have no deliveries. */
+/** Returns ids of testers created more than `days` ago who never accepted their invitation and have no deliveries. */
 export async function listTestersWithExpiredInvitation(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u

@@ -134,7 +134,8 @@ export async function updateUserProfile(
     if (isUnverified && isPendingEmailChanged) await tokens.deleteUserTokens(trx, userId);
     if (isNewEmail) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
     // Requesting the change deleted the verification links to the current email, so send a new one.
-    else if (isUnverified && isPendingEmailChanged) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
+    else if (isUnverified && isPendingEmailChanged)
+      await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
     return buildProfile({ db: trx, config }, updated);
   });
 }

@@ -40,7 +40,9 @@ async function signIn({ keepCookie = true, changeQuery = (query: string) => quer
   const callback = new URL(googleResponse.headers.get('location') ?? '');
   expect(callback.origin + callback.pathname).toBe('http://outloud.test/api/auth/google/callback');
   const headers: Record<string, string> = keepCookie ? { cookie: cookie.split(';')[0] ?? '' } : {};
-  const finish = await request(server.url, 'GET', `/api/auth/google/callback${changeQuery(callback.search)}`, { headers });
+  const finish = await request(server.url, 'GET', `/api/auth/google/callback${changeQuery(callback.search)}`, {
+    headers,
+  });
   expect(finish.status).toBe(302);
   browserCookie = finish.headers.get('set-cookie')?.split(';')[0] ?? '';
   return new URL(finish.headers.get('location') ?? '');

@@ -83,7 +83,7 @@ describe('IP history', () => {
 describe('deleting an account', () => {
   const deleteAccount = (token: string) => request(server.url, 'DELETE', '/api/auth/account', { token });
 
-  it('deletes the IP history of a tester, keeps that of a customer and records no new IPs', async () => {
+  it('deletes the IP history of a tester but not of a customer, and records no new IPs', async () => {
     const [tester, customer] = [await newTester(server), await newCustomer(server)];
     for (const { id, token } of [tester, customer]) {
       await recordIp(server.deps, id, '203.0.113.9');

@@ -13,8 +13,10 @@ afterAll(() => server.close());
 
 const newPassword = 'another kettle of fish';
 
-const changePassword = (token: string | null, body: object = { currentPassword: validPassword, password: newPassword }) =>
-  request(server.url, 'PUT', '/api/auth/password', { token, body });
+const changePassword = (
+  token: string | null,
+  body: object = { currentPassword: validPassword, password: newPassword },
+) => request(server.url, 'PUT', '/api/auth/password', { token, body });
 const signIn = async (email: string, password = validPassword) =>
   (await server.as(null)(login, { body: { email, password } })).token;
 const isSignedIn = (token: string) =>

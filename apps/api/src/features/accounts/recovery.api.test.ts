@@ -129,7 +129,11 @@ describe('password reset', () => {
     expect(resetEmail.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
     expect(listEmailsTo(dataDir, 'stranger@example.com')).toEqual([]);
     const malformed = await post('/api/auth/forgot-password', { email: 'ada' });
-    expect([malformed.status, malformed.body.code, malformed.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
+    expect([malformed.status, malformed.body.code, malformed.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'email',
+    ]);
   });
 
   it('sets a new password once, verifies the email and ends all sessions', async () => {
@@ -343,7 +347,11 @@ describe('correcting an email before it is verified', () => {
     const { token } = await newMistypedCustomer();
     expect((await request(server.url, 'PUT', '/api/profile', { body: { email: 'a@example.com' } })).status).toBe(401);
     const invalid = await correctEmail(token, 'not-an-email');
-    expect([invalid.status, invalid.body.code, invalid.body.problems?.[0]?.field]).toEqual([400, 'invalid_input', 'email']);
+    expect([invalid.status, invalid.body.code, invalid.body.problems?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      'email',
+    ]);
   });
 });
 

@@ -14,7 +14,11 @@ export async function createTesterAccount(
   { email, fullName }: NewTester,
 ): Promise<string> {
   if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.emailHashKey))) {
-    throw new AppError(409, 'was_suspended', 'This email belonged to a tester who was suspended. It cannot be used for a new tester account.');
+    throw new AppError(
+      409,
+      'was_suspended',
+      'This email belonged to a tester who was suspended. It cannot be used for a new tester account.',
+    );
   }
   const user = await users.insertUser(trx, { email, full_name: fullName, account_type: 'tester' });
   if (user) return user.id;

@@ -87,9 +87,7 @@ describe('account throttling', () => {
     ).toBe(429);
     const reset = { token: 'guess', password: 'a kettle of fish' };
     expect((await collectStatuses(21, () => post('/api/auth/reset-password', reset, ip))).at(-1)).toBe(429);
-    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, ip))).at(-1)).toBe(
-      429,
-    );
+    expect((await collectStatuses(31, () => post('/api/auth/verify-email', { token: 'guess' }, ip))).at(-1)).toBe(429);
     const { token } = await newCustomer(server);
     expect((await collectStatuses(6, () => post('/api/auth/resend-verification', {}, ip, token))).at(-1)).toBe(429);
   });
@@ -99,7 +97,8 @@ describe('account throttling', () => {
     let n = 0;
     const guessForNewEmail = () => post('/api/auth/login', { email: `spray${n++}@example.com`, password: 'x' }, ip);
     expect((await collectStatuses(101, guessForNewEmail)).slice(-2)).toEqual([401, 429]);
-    const guessFromNewIp = () => post('/api/auth/login', { email: 'swarm@example.com', password: 'x' }, `192.0.2.${n++ % 250}`);
+    const guessFromNewIp = () =>
+      post('/api/auth/login', { email: 'swarm@example.com', password: 'x' }, `192.0.2.${n++ % 250}`);
     expect((await collectStatuses(51, guessFromNewIp)).slice(-2)).toEqual([401, 429]);
     const requestReset = () => post('/api/auth/forgot-password', { email: `ask${n++}@example.com` }, ip);
     expect((await collectStatuses(21, requestReset)).slice(-2)).toEqual([202, 429]);

@@ -5,8 +5,8 @@ import type { TokenPurpose } from '../../db/tables.ts';
 type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string | null; minutes: number };
 
 /**
- * Inserts a token and deletes the user's other tokens for this purpose. The newest `keep` live tokens for the same email
- * stay.
+ * Inserts a token and deletes the user's other tokens for this purpose. The newest `keep` live tokens for the same
+ * email stay.
  */
 export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {}): Promise<void> {
   // Without the lock, two concurrent calls would not see and delete each other's row.

@@ -134,7 +134,7 @@ it('drops a contact message with a filled-in honeypot field and responds as usua
   await workerless.close();
 });
 
-it('accepts five contact messages per hour from one IP and does not count invalid ones', async () => {
+it('accepts five contact messages per hour from one IP and does not count invalid messages', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
   const post = (body: unknown, ip: string) =>
     request(strict.url, 'POST', '/api/contact', { body, headers: { 'x-forwarded-for': ip } });

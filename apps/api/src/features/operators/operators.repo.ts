@@ -92,7 +92,7 @@ export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Pr
   await db.deleteFrom('operator_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Only this session has proved the second factor, so all others are deleted. */
+/** Only this session has proved the second factor, so all other sessions are deleted. */
 export async function confirmSessionAndDeleteOthers(trx: Trx, operatorId: string, tokenHash: Buffer): Promise<void> {
   const otherSessions = trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId);
   await otherSessions.where('token_hash', '<>', tokenHash).execute();
