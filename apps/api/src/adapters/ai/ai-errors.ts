@@ -13,7 +13,7 @@ const explanations: Record<number, string> = {
   429: 'too many requests or no credit left',
 };
 
-/** Converts an error of the OpenAI client to one line for operators. The line never contains the API key. */
+/** Converts an OpenAI client error to one line for operators. The line never contains the API key. */
 export function toReadableError(error: unknown, apiKey: string | null): unknown {
   if (error instanceof OpenAIError || error instanceof SyntaxError) return new Error(describeError(error, apiKey));
   const mentionsKey = apiKey && error instanceof Error && error.message.includes(apiKey);
@@ -23,15 +23,15 @@ export function toReadableError(error: unknown, apiKey: string | null): unknown 
 function describeError(error: Error, apiKey: string | null): string {
   if (error instanceof APIConnectionTimeoutError) return 'The AI host did not respond in time';
   if (error instanceof APIConnectionError) {
-    if (error.cause instanceof ResponseTooLarge) return 'The response of the AI host is too large';
-    return `The connection to the AI host failed${inParentheses(findErrorCode(error))}`;
+    if (error.cause instanceof ResponseTooLarge) return 'The response from the AI host is too large';
+    return `The connection to the AI host failed${parenthesize(findErrorCode(error))}`;
   }
   if (!(error instanceof APIError)) return invalidResponse;
   const { status = 0 } = error;
-  return `The AI host returned ${status}${inParentheses(explanations[status])}${quoteMessage(error, apiKey)}`;
+  return `The AI host returned ${status}${parenthesize(explanations[status])}${quoteMessage(error, apiKey)}`;
 }
 
-const inParentheses = (text: string | undefined) => (text ? ` (${text})` : '');
+const parenthesize = (text: string | undefined) => (text ? ` (${text})` : '');
 
 /** Finds a system error code such as ECONNREFUSED in the chain of causes. */
 function findErrorCode(error: Error): string | undefined {

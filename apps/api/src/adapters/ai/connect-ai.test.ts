@@ -14,16 +14,19 @@ function callHost({
   baseUrl = host.baseUrl,
   apiKey = host.key as string | null,
   timeout = 60_000,
-  stop = signal,
+  abortSignal = signal,
 } = {}) {
   return connectAi({ baseUrl, apiKey })(
     (client, options) => client.chat.completions.create({ model: 'any', messages: [] }, options),
-    { signal: stop, timeout },
+    { signal: abortSignal, timeout },
   );
 }
 
-const json = { 'content-type': 'application/json' };
-const refusal = (status: number, message: string) => ({ status, body: { error: { message, type: 'error' } } });
+const jsonHeaders = { 'content-type': 'application/json' };
+const createErrorResponse = (status: number, message: string) => ({
+  status,
+  body: { error: { message, type: 'error' } },
+});
 
 describe('a request to the AI host', () => {
   it('is sent once, with the API key', async () => {
@@ -52,7 +55,7 @@ describe('a request to the AI host', () => {
   });
 });
 
-describe('the error of a failed request', () => {
+describe('the error for a failed request', () => {
   it.each([
     [401, 'The AI host returned 401 (the API key was rejected): Wrong'],
     [404, 'The AI host returned 404 (unknown URL or model): Wrong'],
@@ -61,19 +64,21 @@ describe('the error of a failed request', () => {
     [500, 'The AI host returned 500: Wrong'],
     [503, 'The AI host returned 503: Wrong'],
   ])('explains status %i, and the request is not retried', async (status, message) => {
-    host.setCompletionResponder(() => refusal(status, 'Wrong'));
+    host.setCompletionResponder(() => createErrorResponse(status, 'Wrong'));
     const before = host.completions.length;
     await expect(callHost()).rejects.toThrow(new Error(message));
     expect(host.completions).toHaveLength(before + 1);
   });
 
-  it('contains the message of a plain text error', async () => {
+  it('contains the message when the host sends the error as a string', async () => {
     host.setCompletionResponder(() => ({ status: 400, body: { error: 'No such model' } }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 400: No such model'));
   });
 
   it('omits the API key and truncates a long message', async () => {
-    host.setCompletionResponder(() => refusal(401, `No such key:\n ${host.key} ${'and so on '.repeat(50)}`));
+    host.setCompletionResponder(() =>
+      createErrorResponse(401, `No such key:\n ${host.key} ${'and so on '.repeat(50)}`),
+    );
     const quoted = `No such key: … ${'and so on '.repeat(50)}`.slice(0, 120);
     await expect(callHost()).rejects.toThrow(
       new Error(`The AI host returned 401 (the API key was rejected): ${quoted}`),
@@ -88,21 +93,21 @@ describe('the error of a failed request', () => {
   it.each([
     ['an HTML page', { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }],
     ['an unknown JSON shape', { status: 502, body: [1, 2] }],
-    ['a number as its message', { status: 502, body: { error: { message: 7 } } }],
+    ['a number as the error message', { status: 502, body: { error: { message: 7 } } }],
     ['an empty body', { status: 502, body: '' }],
-  ])('names only the status when the host sends %s', async (_name, response) => {
+  ])('contains only the status when the host sends %s', async (_name, response) => {
     host.setCompletionResponder(() => response);
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 502'));
   });
 
   it('reports a response that is not valid JSON', async () => {
-    host.setCompletionResponder(() => ({ headers: json, body: '{"choices": [' }));
+    host.setCompletionResponder(() => ({ headers: jsonHeaders, body: '{"choices": [' }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned an invalid response'));
   });
 
   it('reports a response that is too large', async () => {
-    host.setCompletionResponder(() => ({ headers: json, body: `"${'a'.repeat(9 * 1024 ** 2)}"` }));
-    await expect(callHost()).rejects.toThrow(new Error('The response of the AI host is too large'));
+    host.setCompletionResponder(() => ({ headers: jsonHeaders, body: `"${'a'.repeat(9 * 1024 ** 2)}"` }));
+    await expect(callHost()).rejects.toThrow(new Error('The response from the AI host is too large'));
   });
 
   it('reports a timeout when the host sends nothing', async () => {
@@ -110,7 +115,7 @@ describe('the error of a failed request', () => {
     await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
 
-  it('reports a timeout when the host sends half a response', async () => {
+  it('reports a timeout when the host sends only half of the response', async () => {
     host.setCompletionResponder(() => 'half');
     await expect(callHost({ timeout: 100 })).rejects.toThrow(new Error('The AI host did not respond in time'));
   });
@@ -121,32 +126,32 @@ describe('the error of a failed request', () => {
   });
 
   it('reports a refused connection', async () => {
-    const stopped = await startAiHost();
-    await stopped.stop();
+    const stoppedHost = await startAiHost();
+    await stoppedHost.stop();
     const message = 'The connection to the AI host failed (ECONNREFUSED)';
-    await expect(callHost({ baseUrl: stopped.baseUrl })).rejects.toThrow(new Error(message));
+    await expect(callHost({ baseUrl: stoppedHost.baseUrl })).rejects.toThrow(new Error(message));
   });
 
   it('reports a redirect, which is not followed', async () => {
-    const other = await startAiHost();
-    other.setCompletionResponder(() => ({ body: {} }));
+    const otherHost = await startAiHost();
+    otherHost.setCompletionResponder(() => ({ body: {} }));
     host.setCompletionResponder(() => ({
       status: 307,
-      headers: { location: `${other.baseUrl}/chat/completions` },
+      headers: { location: `${otherHost.baseUrl}/chat/completions` },
       body: '',
     }));
     await expect(callHost()).rejects.toThrow(new Error('The AI host returned 307'));
-    expect(other.completions).toEqual([]);
-    await other.stop();
+    expect(otherHost.completions).toEqual([]);
+    await otherHost.stop();
   });
 });
 
 it('aborts a pending request', async () => {
   host.setCompletionResponder(() => 'nothing');
-  const stop = new AbortController();
+  const controller = new AbortController();
   const before = host.completions.length;
-  const response = callHost({ stop: stop.signal });
+  const response = callHost({ abortSignal: controller.signal });
   await expect.poll(() => host.completions.length).toBe(before + 1);
-  stop.abort(new Error('Aborted'));
+  controller.abort(new Error('Aborted'));
   await expect(response).rejects.toThrow('Aborted');
 });

@@ -13,13 +13,13 @@ export type CallAi = (
 
 const maxResponseBytes = 8 * 1024 ** 2;
 
-/** Connects to a host with an OpenAI-compatible API. It does not retry: the delivery pipeline retries its steps. */
+/** Connects to a host with an OpenAI-compatible API. Requests are not retried here: the delivery pipeline retries. */
 export function connectAi({ baseUrl, apiKey }: Host): CallAi {
   const client = new OpenAI({
     baseURL: baseUrl,
     // Self-hosted models often need no key, but the package requires one.
     apiKey: apiKey ?? 'none',
-    // Null keeps the package from reading these from the environment.
+    // Null keeps the package from reading these settings from the environment.
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -40,7 +40,7 @@ export function connectAi({ baseUrl, apiKey }: Host): CallAi {
   };
 }
 
-/** Reads the whole body, so that the timeout of the client covers it, and limits its size. */
+/** Reads the whole body, so that the client's timeout covers the download, and limits its size. */
 async function fetchWholeBody(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const chunks: Uint8Array[] = [];

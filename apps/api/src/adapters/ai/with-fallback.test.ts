@@ -25,12 +25,12 @@ describe('withFallback', () => {
   });
 
   it('does not run the offline engine after an abort', async () => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const { work, offline } = createEngines(async () => {
-      stop.abort(new Error('Aborted'));
+      controller.abort(new Error('Aborted'));
       throw new Error('The AI host did not respond in time');
     });
-    await expect(work('a recording', stop.signal)).rejects.toThrow('Aborted');
+    await expect(work('a recording', controller.signal)).rejects.toThrow('Aborted');
     expect(offline).not.toHaveBeenCalled();
   });
 });

@@ -3,10 +3,10 @@ import type { GoogleSignIn } from './google.port.ts';
 
 type Settings = { clientId: string; clientSecret: string; issuer: string; redirectUri: string };
 
-/** OpenID Connect with PKCE, state and nonce. Verifies the signature of the ID token, although TLS would be enough. */
+/** OpenID Connect with PKCE, state and nonce. Verifies the ID token signature in addition to TLS. */
 export function createOpenIdSignIn({ clientId, clientSecret, issuer, redirectUri }: Settings): GoogleSignIn {
   let discovered: Promise<oidc.Configuration> | null = null;
-  /** Runs discovery at the first sign-in, so that the server also starts while Google is unreachable. */
+  /** Runs discovery at the first sign-in, so that the server can start while Google is unreachable. */
   function discover(): Promise<oidc.Configuration> {
     const execute = [oidc.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);

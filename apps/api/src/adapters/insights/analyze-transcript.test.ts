@@ -24,7 +24,7 @@ function createSegments(text: string): Segment[] {
 const findPoints = async (text: string) =>
   (await analyzeTranscript(createSegments(text), classify)).moments.map(({ kind, text }) => `${kind}: ${text}`);
 
-describe('points', () => {
+describe('extracted points', () => {
   it.each([
     [
       'both halves of a sentence',
@@ -68,11 +68,11 @@ describe('points', () => {
       ['liked: The price is easy to find', 'disliked: The price is too high for me'],
     ],
     [
-      'nothing in neutral sentences',
+      'nothing from neutral sentences',
       'I click on services. It opens a list of treatments. There are eight of them.',
       [],
     ],
-  ])('are found: %s', async (_name, text, expected) => {
+  ])('include %s', async (_name, text, expected) => {
     expect(await findPoints(text)).toEqual(expected);
   });
 });
@@ -129,7 +129,7 @@ describe('insights', () => {
   it.each([
     ['Great!', 7, 'positive', ['Great!']],
     ['Okay.', 5, 'neutral', []],
-  ])('can come from one word: %s', async (text, userExperienceScore, overallSentiment, testerLiked) => {
+  ])('are computed for the single word %j', async (text, userExperienceScore, overallSentiment, testerLiked) => {
     expect(await analyzeTranscript(createSegments(text), classify)).toMatchObject({
       userExperienceScore,
       overallSentiment,
@@ -154,7 +154,7 @@ const withApproximateTimes = (moment: Moment) => ({
 });
 
 describe('a whole review', () => {
-  it.each([...reviews, ...recordings])('named %s is %s', async (_name, sentiment, text) => {
+  it.each([...reviews, ...recordings])('named %s has the sentiment %s', async (_name, sentiment, text) => {
     const segments = createSegments(text);
     const insights = await analyzeTranscript(segments, classify);
     expect(insights.overallSentiment).toBe(sentiment);

@@ -8,14 +8,14 @@ import { countWords, splitSentences } from './sentences.ts';
 import { isSilence, maxPointsPerKind } from './shared.ts';
 import { summarize } from './summary.ts';
 
-/** About an hour of speech. Of longer transcripts, evenly spaced sentences are analyzed. */
+/** About an hour of speech. In longer transcripts, only evenly spaced sentences are analyzed. */
 const maxSentences = 800;
 
-/** Analyzes a transcript sentence by sentence. Points contain only words of the tester. */
+/** Analyzes a transcript sentence by sentence. Points contain only the tester's own words. */
 export async function analyzeTranscript(segments: readonly Segment[], classify: PolarityClassifier): Promise<Insights> {
   const transcript = joinSegments(segments);
   if (isSilence(transcript.text)) return noSpeechInsights;
-  // Straight apostrophes only. The length stays the same, so that offsets stay valid.
+  // The patterns expect straight apostrophes. The length does not change, so offsets stay valid.
   const text = transcript.text.replaceAll('’', "'");
   const sentences = splitSentences({ ...transcript, text });
   const interval = Math.ceil(sentences.length / maxSentences);
@@ -24,12 +24,12 @@ export async function analyzeTranscript(segments: readonly Segment[], classify: 
     if (i % interval === 0) remarks.push(...(await extractRemarks(sentence, text, classify)));
   }
   const points = extractPoints(remarks, text);
-  const verdict = calculateScore(
+  const score = calculateScore(
     points.map((point) => ({ kind: point.kind, topic: getTopic(point) })),
     remarks.filter((remark) => isNeutralRemark(remark, text)).length,
   );
-  const shown = selectClearest(points);
-  const moments = shown.map(
+  const listedPoints = selectClearest(points);
+  const moments = listedPoints.map(
     ({ from, to, kind, text, ...point }): Moment => ({
       kind,
       text,
@@ -40,10 +40,10 @@ export async function analyzeTranscript(segments: readonly Segment[], classify: 
   );
   const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
   return {
-    ...verdict,
+    ...score,
     summary: [
-      summarize(points, verdict.overallSentiment),
-      ...(shown.length < points.length
+      summarize(points, score.overallSentiment),
+      ...(listedPoints.length < points.length
         ? [`Only the ${maxPointsPerKind} clearest points of each kind are listed.`]
         : []),
       ...(interval > 1 ? [`The recording is long, so only one sentence in ${interval} was analyzed.`] : []),
@@ -54,7 +54,7 @@ export async function analyzeTranscript(segments: readonly Segment[], classify: 
   };
 }
 
-/** Fillers such as "Okay, so." do not count as neutral remarks. */
+/** Returns false for fillers such as "Okay, so." */
 function isNeutralRemark({ polarity, from, to }: Remark, text: string): boolean {
   return polarity === 'neutral' && countWords(text.slice(from, to)) > 2;
 }
@@ -62,8 +62,8 @@ function isNeutralRemark({ polarity, from, to }: Remark, text: string): boolean 
 /** Selects the points of each kind with the highest certainty, in their original order. */
 function selectClearest(points: readonly Point[]): Point[] {
   const selected = momentKinds.flatMap((kind) => {
-    const ofKind = points.filter((point) => point.kind === kind);
-    return ofKind.sort((a, b) => b.certainty - a.certainty).slice(0, maxPointsPerKind);
+    const pointsOfKind = points.filter((point) => point.kind === kind);
+    return pointsOfKind.sort((a, b) => b.certainty - a.certainty).slice(0, maxPointsPerKind);
   });
   return points.filter((point) => selected.includes(point));
 }

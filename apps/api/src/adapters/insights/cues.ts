@@ -9,28 +9,28 @@ export function computeCues(text: string): Record<string, number> {
   const { praised, blamed, notPraised, notBlamed } = countJudgments(plain);
   const isNegated = negation.test(plain) ? 1 : 0;
   const isContrast = contrast.test(plain) ? 1 : 0;
-  const found = Object.entries(phrases).map(([name, phrase]) => [name, phrase.test(plain) ? 1 : 0]);
+  const phraseCues = Object.entries(phrases).map(([name, phrase]) => [name, phrase.test(plain) ? 1 : 0]);
   return {
     compound,
-    compoundSize: Math.abs(compound),
+    compoundMagnitude: Math.abs(compound),
     compoundWhenNegated: compound * isNegated,
-    compoundAtTheEnd: isContrast ? getVaderScore(plain.split(contrast).at(-1) ?? '') : compound,
+    compoundAfterContrast: isContrast ? getVaderScore(plain.split(contrast).at(-1) ?? '') : compound,
     lexiconPositive: pos,
     lexiconNegative: neg,
-    lexiconSilent: pos === 0 && neg === 0 ? 1 : 0,
+    hasNoLexiconMatch: pos === 0 && neg === 0 ? 1 : 0,
     isNegated,
     isContrast,
     praised: Math.min(praised, 3),
     blamed: Math.min(blamed, 3),
     notPraised: Math.min(notPraised, 2),
     notBlamed: Math.min(notBlamed, 2),
-    judgement: Math.sign(praised + notBlamed - blamed - notPraised),
+    judgment: Math.sign(praised + notBlamed - blamed - notPraised),
     words: Math.min(plain.split(' ').length, 30) / 30,
-    ...Object.fromEntries(found),
+    ...Object.fromEntries(phraseCues),
   };
 }
 
-/** Compound score of VADER, from -1 to 1. */
+/** Returns VADER's compound score, from -1 to 1. */
 export function getVaderScore(text: string): number {
   return vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
 }

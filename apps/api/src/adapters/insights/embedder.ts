@@ -5,7 +5,7 @@ import { loadTokenizer } from './tokenizer.ts';
 /** Converts a sentence to a unit vector. Sentences with a similar meaning have similar vectors. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
-/** The native runtime is faster but not available on all platforms. The WebAssembly runtime is. */
+/** The native runtime is faster, but only the WebAssembly runtime is available on all platforms. */
 const loaders = {
   native: () => import('onnxruntime-node'),
   wasm: () => {

@@ -1,7 +1,7 @@
 const toSet = (list: string) => new Set(list.trim().split(/\s+/));
 
-/** Words that praise or criticize a website, although they may be neutral elsewhere. */
-const praising = toSet(`
+/** Words that praise or criticize a website, even if they are neutral elsewhere. */
+const praiseWords = toSet(`
   accessible accurate affordable appealing beautiful calm clean clear clearly clever comfortable concise confident
   consistent convenient convinced cool crisp curious delightful detailed easier easily easy effortless effortlessly
   engaging enjoyable excellent familiar fast faster flexible fresh friendly fun generous gorgeous handy helpful honest
@@ -12,7 +12,7 @@ const praising = toSet(`
   stunning stylish thoughtful tidy transparent trustworthy understandable understood upfront useful visible warm welcoming
   works worked
 `);
-const blaming = toSet(`
+const criticismWords = toSet(`
   absurd aggressive ambiguous annoyed annoying awful awkward bad bland blurry boring bombard broken bug buggy bugs buried busy
   buzzwords cheap clash clashes clunky cluttered complain complaints complicated confused confusing confusion cramped crash
   crashed crashes crowded cryptic dated dead difficult disabled disappear disappeared disappears disappointed disappointing
@@ -41,10 +41,11 @@ export function countJudgments(plain: string): JudgmentCounts {
   for (const clause of plain.split(/[,.;:!?]|\bbut\b/)) {
     const words = clause.match(/[a-z']+/g) ?? [];
     for (const [i, word] of words.entries()) {
-      const before = words.slice(Math.max(0, i - 4), i);
-      const isNegated = !isSuperlative && before.some((other) => negations.has(other) || other.endsWith("n't"));
-      if (praising.has(word)) counts[isNegated || before.at(-1) === 'too' ? 'notPraised' : 'praised']++;
-      else if (blaming.has(word)) counts[isNegated ? 'notBlamed' : 'blamed']++;
+      const previousWords = words.slice(Math.max(0, i - 4), i);
+      const isNegated =
+        !isSuperlative && previousWords.some((previous) => negations.has(previous) || previous.endsWith("n't"));
+      if (praiseWords.has(word)) counts[isNegated || previousWords.at(-1) === 'too' ? 'notPraised' : 'praised']++;
+      else if (criticismWords.has(word)) counts[isNegated ? 'notBlamed' : 'blamed']++;
     }
   }
   return counts;

@@ -28,7 +28,7 @@ describe('offline insights', () => {
     expect(testerDisliked).toEqual(['The page is very slow']);
   });
 
-  it('reject when the analysis is aborted', async () => {
+  it('are rejected when the analysis is aborted', async () => {
     const analysis = createOfflineInsights().analyze(
       createSegments('It is nice.'),
       AbortSignal.abort(new Error('Aborted')),
@@ -36,7 +36,7 @@ describe('offline insights', () => {
     await expect(analysis).rejects.toThrow('Aborted');
   });
 
-  it('stay within the limits for 5,000 sentences and mention that a part was analyzed', slow, async () => {
+  it('stay within the limits for 5,000 sentences and mention that only a part was analyzed', slow, async () => {
     const subjects = ['menu', 'map', 'form', 'cart', 'video', 'search', 'text'];
     const segments = Array.from({ length: 5000 }, (_, i) => ({
       startSeconds: i * 3,

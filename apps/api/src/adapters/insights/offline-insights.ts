@@ -8,7 +8,7 @@ const limits = { cpuSeconds: 120, megabytes: 600 };
 
 type Options = { runtimes?: readonly RuntimeName[]; runTask?: TaskRunner };
 
-/** Analyzes with local models, without a remote host. */
+/** Analyzes transcripts with local models, without a remote host. */
 export function createOfflineInsights(options: Options = {}): InsightsEngine {
   const { runtimes = ['native', 'wasm'], runTask = localTaskRunner } = options;
   return {

@@ -36,7 +36,7 @@ const completion = z.object({
   ),
 });
 
-/** Returns the text of a complete completion. Throws for a refusal or a truncated response. */
+/** Returns the text of a finished completion. Throws for a refusal or a truncated response. */
 export function getCompletionText(body: unknown): string {
   const parsed = completion.safeParse(body);
   if (!parsed.success) throw new Error(invalidResponse);
@@ -48,7 +48,7 @@ export function getCompletionText(body: unknown): string {
   return message.content ?? '';
 }
 
-/** Almost three times as many as the prompt requests. */
+/** Almost three times as many moments as the prompt requests. */
 const maxMoments = 100;
 const maxSummaryLength = 1200;
 const maxTextLength = 200;
@@ -56,12 +56,12 @@ const maxQuoteLength = 500;
 const minQuoteWords = 3;
 
 /**
- * Keeps only points whose quotes are in the transcript, and throws if none are left. Score and sentiment are computed
- * from these points, so that a prompt injection in the recording cannot change them.
+ * Keeps only points whose quotes are in the transcript, and throws if no point is left. Score and sentiment are
+ * computed from these points, so that a prompt injection in the recording cannot change them.
  */
 export function parseInsights(content: string, segments: readonly Segment[]): Insights {
-  const { moments: received, summary } = parseContent(content);
-  const moments = received.slice(0, maxMoments).map(
+  const { moments: receivedMoments, summary } = parseContent(content);
+  const moments = receivedMoments.slice(0, maxMoments).map(
     ({ text, quote, ...moment }): Moment => ({
       ...moment,
       text: shorten(text, maxTextLength) || shorten(quote, maxTextLength),
@@ -71,9 +71,11 @@ export function parseInsights(content: string, segments: readonly Segment[]): In
   );
   const insights = { ...noSpeechInsights, summary: shorten(summary, maxSummaryLength) };
   const isSpecific = createQuoteFilter(segments);
-  const evident = keepQuotedMoments({ ...insights, moments: moments.filter(isSpecific) }, segments).moments;
-  if (received.length > 0 && evident.length === 0) throw new Error('The transcript contains no quote of the AI host');
-  const selected = selectMoments(evident);
+  const quotedMoments = keepQuotedMoments({ ...insights, moments: moments.filter(isSpecific) }, segments).moments;
+  if (receivedMoments.length > 0 && quotedMoments.length === 0) {
+    throw new Error('The transcript contains none of the quotes from the AI host');
+  }
+  const selected = selectMoments(quotedMoments);
   return keepQuotedMoments({ ...insights, ...calculateScore(selected, 0), moments: selected }, segments);
 }
 

@@ -1,4 +1,4 @@
-/** Phrases of people who think aloud. Each is a feature, and the trained weights refer to it by name. */
+/** Phrases of people who think aloud. Each pattern is a feature, and the trained weights refer to it by name. */
 export const phrases: Record<string, RegExp> = {
   cannotFind:
     /\b(can't|cannot|can not|couldn't|could not|don't|didn't|never|do not) (\w+ )?(find|see|tell|figure|locate|read|spot|discover)\b|\bnowhere\b/,
@@ -38,13 +38,13 @@ export const phrases: Record<string, RegExp> = {
     /\b(don't|didn't|do not|did not|not|never|wouldn't) (\w+ )?(like|love|enjoy|appreciate|trust|believe|want|recommend|feel)\b|\b(hate|hated|dislike|disliked|not a fan|can't stand|bothers|puts me off|turns me off|drives me|gripe|downside|drawback|complaint|deal ?breaker|shame|(only|one) (small |little |minor |bad |negative )?(thing|issue|problem|complaint|criticism|wish))\b/,
   quickly:
     /\b(saves?|remember(s|ed)?|kept) (me|my|what|all|time)\b|\b(in|took) (me )?(no time|one click|one tap|seconds|under a|less than|about ten|only|a few|maybe \w+ seconds)\b|\b(one|a single) (click|tap)\b|\bat a glance\b|\bonly took\b|\bfirst try\b/,
-  atOnce: /\b(right|straight) (away|there)\b|\b(immediately|instantly|at once)\b/,
+  immediately: /\b(right|straight) (away|there)\b|\b(immediately|instantly|at once)\b/,
   slowly:
     /\b(took|takes|taking|wait\w*|load\w*|spin\w*) (\w+ ){0,2}(forever|ages|long|longer|a while|minutes)\b|\bstill loading\b|\b(been|has been) (loading|waiting)\b|\b(a while|attempts|tries) to\b/,
   makesSense:
     /\bmakes? (perfect |total |a lot of )?sense\b(?!.*\bno sense)|\b(stands out|self explanatory|to the point|exactly (what|where|how|which)|all (of )?my questions|my question|all the information|everything i need|good deal|well (done|made|organi[sz]ed|structured|designed|thought)|up front|life saver|spot on|as it should|how it should|nice touch|good idea|no brainer)\b/,
-  marks: /\b(seven|eight|nine|ten|[789]|10) out of (ten|10)\b|\bfive stars\b|\bthumbs up\b/,
-  poorMarks: /\b(zero|one|two|three|four|[0-4]) out of (ten|10)\b|\b(one star|thumbs down)\b/,
+  highRating: /\b(seven|eight|nine|ten|[789]|10) out of (ten|10)\b|\bfive stars\b|\bthumbs up\b/,
+  lowRating: /\b(zero|one|two|three|four|[0-4]) out of (ten|10)\b|\b(one star|thumbs down)\b/,
   obstructs:
     /\b(covers|covering|blocks|blocking|in the way|cut off|greyed out|grayed out|resets?|logged (me )?out|kicked out|timed out|by default|without asking|already ticked|popup|pop up|start over|starts? playing|auto ?play\w*|(nearly|almost|easily|easy to) miss(ed)?|overlook(ed)?|ending up|ended up|too good to be true|anything but|scroll (all|sideways|forever|so))\b/,
   narrates:

@@ -9,32 +9,37 @@ import { computeMacroF1, findMostLikely, getVaderPolarity, readThinkAloudSentenc
 const slow = { timeout: 900_000 };
 
 describe('the polarity of a sentence', () => {
-  it('is more accurate than VADER on sentences outside of the training data', slow, async () => {
+  it('is more accurate than VADER on sentences outside the training data', slow, async () => {
     const classify = await loadPolarityClassifier(await loadEmbedder());
     const sentences = await readThinkAloudSentences('test');
     const results = [];
     for (const { text, polarity } of sentences) {
       const { probabilities } = await classify(text);
-      results.push({ expected: polarity, found: findMostLikely(probabilities) });
+      results.push({ expected: polarity, predicted: findMostLikely(probabilities) });
     }
-    const vaderResults = sentences.map(({ text, polarity }) => ({ expected: polarity, found: getVaderPolarity(text) }));
+    const vaderResults = sentences.map(({ text, polarity }) => ({
+      expected: polarity,
+      predicted: getVaderPolarity(text),
+    }));
     expect(sentences).toHaveLength(198);
     expect(computeMacroF1(vaderResults)).toBeCloseTo(0.511, 3);
     expect(computeMacroF1(results)).toBeGreaterThan(0.85);
   });
 
   it('is tested with sentences that are not in the training data', async () => {
-    const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
-    const trained = new Set((await readThinkAloudSentences('train')).map(({ text }) => plain(text)));
-    expect(trained.size).toBeGreaterThan(1500);
-    expect((await readThinkAloudSentences('test')).filter(({ text }) => trained.has(plain(text)))).toEqual([]);
+    const normalize = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
+    const trainingTexts = new Set((await readThinkAloudSentences('train')).map(({ text }) => normalize(text)));
+    expect(trainingTexts.size).toBeGreaterThan(1500);
+    expect((await readThinkAloudSentences('test')).filter(({ text }) => trainingTexts.has(normalize(text)))).toEqual(
+      [],
+    );
   });
 
   it('needs less than 20 kB of weights', () => {
     expect(statSync(fileURLToPath(weightsFile)).size).toBeLessThan(20_000);
   });
 
-  it('is almost the same with both runtimes', slow, async () => {
+  it('is computed from almost the same embedding with both runtimes', slow, async () => {
     const text = 'Where is the interest rate?';
     const [native, wasm] = [await loadEmbedder(['native']), await loadEmbedder(['wasm'])];
     const [a, b] = [await native(text), await wasm(text)];
@@ -43,14 +48,14 @@ describe('the polarity of a sentence', () => {
   });
 });
 
-describe('macroF1', () => {
-  it('is the mean of the F1 scores of all polarities', () => {
+describe('computeMacroF1', () => {
+  it('returns the mean of the F1 scores of all polarities', () => {
     expect(
       computeMacroF1([
-        { expected: 'positive', found: 'positive' },
-        { expected: 'positive', found: 'neutral' },
-        { expected: 'negative', found: 'negative' },
-        { expected: 'neutral', found: 'neutral' },
+        { expected: 'positive', predicted: 'positive' },
+        { expected: 'positive', predicted: 'neutral' },
+        { expected: 'negative', predicted: 'negative' },
+        { expected: 'neutral', predicted: 'neutral' },
       ]),
     ).toBeCloseTo((2 / 3 + 1 + 2 / 3) / 3);
   });

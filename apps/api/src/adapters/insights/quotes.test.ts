@@ -47,7 +47,7 @@ describe('detecting a verdict', () => {
     ["I'm impressed", true],
     ['I would look at the menu', false],
     ['I like the colors', false],
-  ])('returns for %j: %s', (text, expected) => {
+  ])('for %j, returns %s', (text, expected) => {
     expect(isVerdict(text)).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ const minProbability = 0.5;
 /** For clauses without a word such as 'but', which seldom contradict each other. */
 const minProbabilityWithoutContrast = 0.65;
 
-/** Extracts the remarks of a sentence: one, or several if its clauses have different polarities. */
+/** Extracts one remark from a sentence, or several if its clauses have different polarities. */
 export async function extractRemarks(
   sentence: TextRange,
   text: string,
@@ -45,8 +45,8 @@ const expectation =
 
 function createRemark(range: TextRange, classification: Classification, threshold: number): Remark {
   const { positive, negative } = classification.probabilities;
-  const other = negative >= threshold ? 'negative' : 'neutral';
-  return { ...range, ...classification, polarity: positive >= threshold ? 'positive' : other };
+  const negativeOrNeutral = negative >= threshold ? 'negative' : 'neutral';
+  return { ...range, ...classification, polarity: positive >= threshold ? 'positive' : negativeOrNeutral };
 }
 
 /** Joins adjacent remarks with the same polarity. A neutral remark joins its neighbor. */

@@ -41,9 +41,9 @@ const validResponse = {
   summary: 'They liked the photos. They missed the prices.',
 };
 
-function analyze(input = segments, { timeout = 60_000, stop = signal } = {}): Promise<Insights> {
-  const ask = connectAi({ baseUrl: host.baseUrl, apiKey: host.key });
-  return createRemoteInsights(ask, 'judge-1', { timeout }).analyze(input, stop);
+function analyze(input = segments, { timeout = 60_000, abortSignal = signal } = {}): Promise<Insights> {
+  const callAi = connectAi({ baseUrl: host.baseUrl, apiKey: host.key });
+  return createRemoteInsights(callAi, 'judge-1', { timeout }).analyze(input, abortSignal);
 }
 
 function analyzeWith(response: unknown): Promise<Insights> {
@@ -119,7 +119,7 @@ describe('insights from the AI host', () => {
     expect((await analyzeWith({ ...validResponse, moments: [] })).moments).toEqual([]);
   });
 
-  it('contain at most twelve points of a kind without duplicates and invented quotes', async () => {
+  it('contain at most twelve points of each kind, without duplicates or invented quotes', async () => {
     const sentences = Array.from({ length: 20 }, (_, i) => `I like the thing number ${i}.`);
     const likes = sentences.map((quote, startSeconds) => ({ ...photos, text: quote, quote, startSeconds }));
     host.setCompletionResponder(() =>
@@ -159,7 +159,7 @@ describe('insights from the AI host', () => {
     });
   });
 
-  it('contain the same quote only once as disliked or confused', async () => {
+  it('contain the same quote only once, either as disliked or as confused', async () => {
     const duplicate = { ...prices, kind: 'confused', quote: "i can't find the prices", text: 'Where are the prices?' };
     expect((await analyzeWith({ ...validResponse, moments: [prices, duplicate, photos] })).moments).toMatchObject([
       { kind: 'disliked', text: 'The prices are hard to find' },
@@ -178,7 +178,7 @@ describe('insights from the AI host', () => {
   });
 
   it('cover the beginning and the end of a very long recording', async () => {
-    const hours = Array.from({ length: 4000 }, (_, i) => ({
+    const longTranscript = Array.from({ length: 4000 }, (_, i) => ({
       startSeconds: i * 3,
       endSeconds: i * 3 + 2,
       text: `This is sentence number ${i}, I like the photos.`,
@@ -186,7 +186,7 @@ describe('insights from the AI host', () => {
     host.setCompletionResponder(() =>
       buildCompletion({ ...validResponse, moments: [{ ...photos, quote: 'sentence number 3999' }] }),
     );
-    const insights = await analyze(hours);
+    const insights = await analyze(longTranscript);
     expect(insights.summary).toBe(
       'They liked the photos. They missed the prices. The recording is long, so its middle was not analyzed.',
     );
@@ -214,7 +214,7 @@ describe('insights from the AI host', () => {
 });
 
 const invalidResponse = 'The AI host returned an invalid response';
-const noEvidence = 'The transcript contains no quote of the AI host';
+const noEvidence = 'The transcript contains none of the quotes from the AI host';
 
 describe('a response with insights', () => {
   it.each([
@@ -227,7 +227,7 @@ describe('a response with insights', () => {
     ['it is not JSON', 'The site is great!', invalidResponse],
     ['it is truncated JSON', JSON.stringify(validResponse).slice(0, 100), invalidResponse],
     ['it is empty', '', invalidResponse],
-    ['it has another shape', { rating: 5 }, invalidResponse],
+    ['it has an unexpected shape', { rating: 5 }, invalidResponse],
     ['a kind is unknown', { ...validResponse, moments: [{ ...photos, kind: 'loved' }] }, invalidResponse],
     ['a topic is unknown', { ...validResponse, moments: [{ ...photos, topic: 'weather' }] }, invalidResponse],
     ['a quote is missing', { ...validResponse, moments: [{ ...photos, quote: undefined }] }, invalidResponse],
@@ -267,21 +267,21 @@ describe('a response with insights', () => {
     expect(host.completions).toHaveLength(1);
   });
 
-  it('is not awaited after an abort', async () => {
-    const stop = new AbortController();
+  it('is not awaited after the caller aborts', async () => {
+    const controller = new AbortController();
     host.setCompletionResponder(() => {
-      stop.abort(new Error('Aborted'));
+      controller.abort(new Error('Aborted'));
       return 'nothing';
     });
-    await expect(analyze(segments, { stop: stop.signal })).rejects.toThrow('Aborted');
+    await expect(analyze(segments, { abortSignal: controller.signal })).rejects.toThrow('Aborted');
   });
 });
 
-describe('insights with a failing host', () => {
+describe('the insights engine with a failing host', () => {
   const log = { warn: vi.fn() };
 
-  function createConfigured(more: Record<string, string> = {}) {
-    const settings = { AI_BASE_URL: host.baseUrl, AI_INSIGHTS_MODEL: 'judge-1', ...more };
+  function createConfiguredInsights(overrides: Record<string, string> = {}) {
+    const settings = { AI_BASE_URL: host.baseUrl, AI_INSIGHTS_MODEL: 'judge-1', ...overrides };
     return createInsights(loadConfig(settings), log);
   }
 
@@ -290,20 +290,22 @@ describe('insights with a failing host', () => {
     host.setCompletionResponder(() => ({ status: 500, body: '' }));
   });
 
-  it('reject without a fallback', async () => {
-    await expect(createConfigured().analyze(segments, signal)).rejects.toThrow('The AI host returned 500');
-    await expect(createConfigured({ AI_FALLBACK: 'none' }).analyze(segments, signal)).rejects.toThrow('returned 500');
+  it('rejects without a fallback', async () => {
+    await expect(createConfiguredInsights().analyze(segments, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createConfiguredInsights({ AI_FALLBACK: 'none' }).analyze(segments, signal)).rejects.toThrow(
+      'returned 500',
+    );
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('come from the offline engine with AI_FALLBACK=offline', async () => {
-    const insights = await createConfigured({ AI_FALLBACK: 'offline' }).analyze(segments, signal);
+  it('uses the offline engine with AI_FALLBACK=offline', async () => {
+    const insights = await createConfiguredInsights({ AI_FALLBACK: 'offline' }).analyze(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);
     expect(host.completions).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);
   });
 
-  it('do not come from the host without an insights model', async () => {
+  it('does not call the host when no insights model is configured', async () => {
     const config = loadConfig({ AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1' });
     const insights = await createInsights(config, log).analyze(segments, signal);
     expect(insights.testerLiked).toEqual(['I love the big photos']);

@@ -9,7 +9,7 @@ import { isSilence } from './shared.ts';
 /** About an hour of speech, which fits in the context window of current models. */
 const maxCharacters = 60_000;
 
-/** Analyzes with an OpenAI-compatible host. */
+/** Analyzes transcripts with an OpenAI-compatible host. */
 export function createRemoteInsights(callAi: CallAi, model: string, { timeout = 120_000 } = {}): InsightsEngine {
   const response_format = {
     type: 'json_schema' as const,
@@ -19,16 +19,16 @@ export function createRemoteInsights(callAi: CallAi, model: string, { timeout = 
     async analyze(segments, signal) {
       const transcript = joinSegments(segments);
       if (isSilence(transcript.text)) return noSpeechInsights;
-      const sent = transcript.segments.filter(
+      const sentSegments = transcript.segments.filter(
         ({ from, to }) => to <= maxCharacters / 2 || from >= transcript.text.length - maxCharacters / 2,
       );
       const completion = await callAi(
         (client, options) =>
-          client.chat.completions.create({ model, messages: createMessages(sent), response_format }, options),
+          client.chat.completions.create({ model, messages: createMessages(sentSegments), response_format }, options),
         { signal, timeout },
       );
       const insights = parseInsights(getCompletionText(completion), segments);
-      if (sent.length === transcript.segments.length) return insights;
+      if (sentSegments.length === transcript.segments.length) return insights;
       return { ...insights, summary: `${insights.summary} The recording is long, so its middle was not analyzed.` };
     },
   };

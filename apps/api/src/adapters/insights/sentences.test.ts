@@ -27,9 +27,13 @@ describe('sentences', () => {
       'It costs 4.5 dollars at shop.com. Dr. Who says so.',
       ['It costs 4.5 dollars at shop.com.', 'Dr. Who says so.'],
     ],
-    ['are not cut in spelled words', 'It opened a P. D. F. in a tab. Odd.', ['It opened a P. D. F. in a tab.', 'Odd.']],
     [
-      'include a continuation after a full stop',
+      'are not cut in spelled-out abbreviations',
+      'It opened a P. D. F. in a tab. Odd.',
+      ['It opened a P. D. F. in a tab.', 'Odd.'],
+    ],
+    [
+      'include a continuation after a period',
       'I see no sizes. Until I scroll down. Why?',
       ['I see no sizes. Until I scroll down.', 'Why?'],
     ],
@@ -37,7 +41,7 @@ describe('sentences', () => {
     expect(splitText(createSegment(text))).toEqual(expected);
   });
 
-  it('continue after a short pause and end at a long one', () => {
+  it('continue after a short pause and end at a long pause', () => {
     expect(
       splitText(
         createSegment('I click on', 0, 2),

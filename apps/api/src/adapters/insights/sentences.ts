@@ -3,23 +3,23 @@ import type { Transcript } from '@outloud/domain/evidence';
 /** A range of the transcript: `from` is inclusive, `to` is exclusive. */
 export type TextRange = { from: number; to: number };
 
-/** A longer pause ends a sentence without a full stop. */
+/** A longer pause ends a sentence even without a period. */
 const minPauseSeconds = 0.8;
 /** Longer sentences are always cut. */
 const maxWords = 40;
 
-/** Splits a transcript into sentences. Recognized speech may lack punctuation: then pauses and phrases are used. */
+/** Splits a transcript into sentences. Recognized speech may lack punctuation, so pauses and phrases are used too. */
 export function splitSentences(transcript: Transcript): TextRange[] {
   const { text } = transcript;
-  const stops = Array.from(text.matchAll(fullStop), ({ index, 0: mark }) => index + mark.length);
+  const stops = Array.from(text.matchAll(sentenceEnd), ({ index, 0: mark }) => index + mark.length);
   const cuts = [...stops, ...findPauses(transcript)].sort((a, b) => a - b);
   const isPunctuated = countWords(text) / (stops.length + 1) < 30;
   return joinContinuations(cutAt(cuts, { from: 0, to: text.length }, text), text).flatMap((sentence) =>
-    cutLong(sentence, text, isPunctuated ? 24 : 10),
+    cutLongSentence(sentence, text, isPunctuated ? 24 : 10),
   );
 }
 
-const fullStop = /(?<!\b(?:mr|mrs|ms|dr|vs|e\.g|i\.e|[a-hj-z]))\.+["'”’)]*(?= )|[!?…]+["'”’)]*(?= )/gi;
+const sentenceEnd = /(?<!\b(?:mr|mrs|ms|dr|vs|e\.g|i\.e|[a-hj-z]))\.+["'”’)]*(?= )|[!?…]+["'”’)]*(?= )/gi;
 
 function findPauses({ segments }: Transcript): number[] {
   return segments.flatMap(({ endSeconds, to }, i) => {
@@ -41,7 +41,7 @@ export function cutAt(cuts: readonly number[], { from, to }: TextRange, text: st
   });
 }
 
-/** Words that continue the previous sentence, although the recognizer ended it with a full stop. */
+/** Words that continue the previous sentence, even if the recognizer ended that sentence with a period. */
 const continuation = /^(which|because|until|unless|than|of|whereas)\b/i;
 
 function joinContinuations(sentences: readonly TextRange[], text: string): TextRange[] {
@@ -60,21 +60,23 @@ const sentenceStart =
   /(?<!\b(?:because|that|which|when|if|until|while|as|since|what|where|how|who|why|think|thought|guess|say|says|said|and|but|so|or|to|of|with|on|in|at|for|from|by|the|a|an|my|then|like|than|okay|oh|um|uh|well|now|before|after|wish|hope|sure|know|see|there|often|right|all),?) (?=(?:okay|ok|alright|oh|hmm|um|uh|but|however|although|so|now|then|also|overall|anyway|next|and (?:then|now|it|it's|i|i'm|the|they|there|that|that's|this)|i|i'm|i'd|i've|it|it's|they|there's|there (?:is|are|was)|the \w+ (?:is|are|was|were|looks?|takes?|doesn't|don't|has|have|says)|this|that's|that (?:is|was|makes|feels)|let me|let's|where|what|why|my)\b)/gi;
 const clauseStart = /(?<=[,;:]) | (?=(?:and|because|so|which)\b)/gi;
 
-function cutLong(sentence: TextRange, text: string, limit: number): TextRange[] {
-  const parts = cutBy(sentenceStart, sentence, text, limit).flatMap((part) => cutBy(clauseStart, part, text, maxWords));
-  return parts.flatMap((part) => cutBy(/ /g, part, text, maxWords, maxWords));
+function cutLongSentence(sentence: TextRange, text: string, limit: number): TextRange[] {
+  const parts = cutAtPattern(sentenceStart, sentence, text, limit).flatMap((part) =>
+    cutAtPattern(clauseStart, part, text, maxWords),
+  );
+  return parts.flatMap((part) => cutAtPattern(/ /g, part, text, maxWords, maxWords));
 }
 
 /** Cuts a range with more than `limit` words at matches of the pattern, into parts of at least `minWords` words. */
-function cutBy(pattern: RegExp, range: TextRange, text: string, limit: number, minWords = 3): TextRange[] {
+function cutAtPattern(pattern: RegExp, range: TextRange, text: string, limit: number, minWords = 3): TextRange[] {
   const whole = text.slice(range.from, range.to);
   if (countWords(whole) <= limit) return [range];
   const cuts: number[] = [];
-  let last = 0;
+  let lastCut = 0;
   for (const { index } of whole.matchAll(pattern)) {
-    if (countWords(whole.slice(last, index)) < minWords || countWords(whole.slice(index, index + 60)) < 3) continue;
+    if (countWords(whole.slice(lastCut, index)) < minWords || countWords(whole.slice(index, index + 60)) < 3) continue;
     cuts.push(range.from + index);
-    last = index;
+    lastCut = index;
   }
   return cutAt(cuts, range, text);
 }

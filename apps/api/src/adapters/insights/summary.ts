@@ -31,9 +31,9 @@ export function summarize(points: readonly Point[], sentiment: Sentiment): strin
   return [opening, ...parts].filter((part) => part !== null).join(' ');
 }
 
-function pluralize(count: number, one: string, many: string): string | null {
+function pluralize(count: number, singular: string, plural: string): string | null {
   if (count === 0) return null;
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 const maxQuoteLength = 90;
@@ -51,13 +51,13 @@ function describePoints(verb: string, points: readonly Point[]): string | null {
 }
 
 function quoteVerdict(points: readonly Point[]): string | null {
-  const last = points.findLast(
+  const verdict = points.findLast(
     ({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && countWords(text) > 3,
   );
-  return last ? `In their own words: “${last.text}”.` : null;
+  return verdict ? `In their own words: “${verdict.text}”.` : null;
 }
 
-/** Returns up to three topics, the most frequent first. Only the first topic of each point counts. */
+/** Returns up to three topics, the most frequent first. Only the first topic of each point is counted. */
 function findMostFrequentTopics(points: readonly Point[]): Topic[] {
   const counts = new Map<Topic, number>();
   for (const { topics } of points) {

@@ -12,19 +12,19 @@ import { createSmtpMail } from './smtp.ts';
 
 type Harness = { mail: Mail; received: () => string[]; close: () => Promise<void> };
 
-async function smtpHarness(): Promise<Harness> {
+async function startSmtpHarness(): Promise<Harness> {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
+    onData(stream, _session, callback) {
       let source = '';
       stream.on('data', (chunk) => {
         source += chunk;
       });
       stream.on('end', () => {
         received.push(source);
-        done();
+        callback();
       });
     },
   });
@@ -38,7 +38,7 @@ async function smtpHarness(): Promise<Harness> {
   };
 }
 
-async function outboxHarness(): Promise<Harness> {
+async function createOutboxHarness(): Promise<Harness> {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'outloud-outbox-')), 'outbox');
   return {
     mail: createOutboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' }),
@@ -56,11 +56,11 @@ const message = {
 };
 
 describe.each([
-  ['outbox', outboxHarness],
-  ['smtp', smtpHarness],
-])('mail through %s', (_name, open) => {
+  ['outbox', createOutboxHarness],
+  ['smtp', startSmtpHarness],
+])('mail through %s', (_name, startHarness) => {
   it('delivers sender, recipient, subject and both parts unchanged', async () => {
-    const harness = await open();
+    const harness = await startHarness();
     await harness.mail.send(message);
     const [source = ''] = harness.received();
     expect(harness.received()).toHaveLength(1);
@@ -77,15 +77,15 @@ describe.each([
   });
 
   it('delivers two concurrent messages to one recipient', async () => {
-    const harness = await open();
+    const harness = await startHarness();
     await Promise.all([harness.mail.send(message), harness.mail.send({ ...message, subject: 'Another' })]);
     const subjects = harness.received().map((source) => parseEmail(source).subject);
     expect(subjects.sort()).toEqual(['A fine day', 'Another']);
     await harness.close();
   });
 
-  it('adds no headers from line breaks in the subject', async () => {
-    const harness = await open();
+  it('does not turn line breaks in the subject into headers', async () => {
+    const harness = await startHarness();
     await harness.mail.send({ ...message, subject: 'Hello\r\nBcc: eve@example.com' });
     expect(harness.received()[0]).not.toMatch(/^Bcc:/m);
     await harness.close();
@@ -93,7 +93,7 @@ describe.each([
 });
 
 it('the outbox removes old messages and keeps new ones', async () => {
-  const { mail, received, close } = await outboxHarness();
+  const { mail, received, close } = await createOutboxHarness();
   await mail.cleanUp(new Date());
   await mail.send(message);
   await mail.cleanUp(new Date(Date.now() - 60_000));
@@ -106,20 +106,20 @@ it('the outbox removes old messages and keeps new ones', async () => {
 it.each([
   ['a new folder', false],
   ['an existing folder with mode 755', true],
-])('the outbox makes messages private in %s', async (_name, exists) => {
+])('the outbox makes its files accessible only to the owner in %s', async (_name, exists) => {
   const parent = mkdtempSync(path.join(tmpdir(), 'outloud-outbox-'));
   const folder = path.join(parent, 'outbox');
   if (exists) mkdirSync(folder, { mode: 0o755 });
   const mail = createOutboxMail({ folder, from: 'Outloud <no-reply@outloud.test>' });
-  const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
-  if (exists) expect(mode(folder)).toBe('700');
+  const getMode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  if (exists) expect(getMode(folder)).toBe('700');
   await mail.send(message);
-  expect(mode(folder)).toBe('700');
-  expect(readdirSync(folder).map((name) => mode(path.join(folder, name)))).toEqual(['600']);
+  expect(getMode(folder)).toBe('700');
+  expect(readdirSync(folder).map((name) => getMode(path.join(folder, name)))).toEqual(['600']);
   rmSync(parent, { recursive: true });
 });
 
-it('SMTP rejects when no server is listening', async () => {
+it('SMTP mail rejects when no server is listening', async () => {
   const mail = createSmtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.co' });
   await expect(mail.send(message)).rejects.toThrow();
 });

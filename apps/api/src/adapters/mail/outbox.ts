@@ -14,9 +14,9 @@ export function createOutboxMail({ folder, from }: { folder: string; from: strin
     async send(message) {
       const { message: content } = await composer.sendMail({ from, ...message });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const timestamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const recipient = message.to.replaceAll(/[^\w@.+-]/g, '_').slice(0, 100);
-      const file = path.join(folder, `${stamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
+      const file = path.join(folder, `${timestamp} ${recipient} ${randomBytes(3).toString('hex')}.eml`);
       // The rename is atomic, so a reader of the folder never sees a partial message.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);

@@ -8,14 +8,14 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 export function eraseColorProfiles(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
-    const { start, bytes } = readIndex(descriptor);
-    for (let at = bytes.indexOf('colrprof'); at >= 4; at = bytes.indexOf('colrprof', at + 1)) {
-      const length = bytes.readUInt32BE(at - 4);
-      const isBox = length >= 12 && at - 4 + length <= bytes.length;
+    const { start, bytes } = readMoovBox(descriptor);
+    for (let offset = bytes.indexOf('colrprof'); offset >= 4; offset = bytes.indexOf('colrprof', offset + 1)) {
+      const length = bytes.readUInt32BE(offset - 4);
+      const isBox = length >= 12 && offset - 4 + length <= bytes.length;
       if (!isBox) continue;
-      const erased = Buffer.alloc(length - 4);
-      erased.write('free');
-      writeSync(descriptor, erased, 0, erased.length, start + at);
+      const freeBox = Buffer.alloc(length - 4);
+      freeBox.write('free');
+      writeSync(descriptor, freeBox, 0, freeBox.length, start + offset);
     }
   } finally {
     closeSync(descriptor);
@@ -23,7 +23,7 @@ export function eraseColorProfiles(file: string): void {
 }
 
 /** Reads the `moov` box, which describes the tracks. It precedes the media data in the files that we write. */
-function readIndex(descriptor: number): { start: number; bytes: Buffer } {
+function readMoovBox(descriptor: number): { start: number; bytes: Buffer } {
   const header = Buffer.alloc(8);
   for (let start = 0; readSync(descriptor, header, 0, 8, start) === 8; ) {
     const length = header.readUInt32BE(0);
@@ -35,5 +35,5 @@ function readIndex(descriptor: number): { start: number; bytes: Buffer } {
     if (length < 8) break;
     start += length;
   }
-  throw new Error('The video has no index');
+  throw new Error('The video has no moov box');
 }

@@ -1,7 +1,7 @@
 import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './evaluate-report.ts';
 
-/** An MP4 that all browsers can play. Faststart puts the index first, so that playback can start during the download. */
+/** Creates an MP4 that all browsers can play. With faststart, playback can start during the download. */
 export function createMp4Conversion({ video, audio }: Inspection): Conversion {
   return {
     format: 'mp4',
@@ -26,40 +26,40 @@ const maxFrameRate = 30;
 function createH264Encoding(video: VideoStream): Encoding {
   return {
     encoder: 'libx264',
-    // x264 chooses the level by this rate. The frame timestamps stay as they are.
+    // x264 derives the H.264 level from this rate. The frame timestamps do not change.
     options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${maxFrameRate}` },
     filters: `${limitFrameRate},${fitIntoBox(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
   };
 }
 
 /** Keeps at most one frame per 1/30 s. Screen recordings have few frames, phone videos up to 60 per second. */
-const slot = (time: string) => `round((${time}-start_t)*${maxFrameRate})`;
-const limitFrameRate = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
+const getFrameSlot = (time: string) => `round((${time}-start_t)*${maxFrameRate})`;
+const limitFrameRate = `select='isnan(prev_selected_t)+gt(${getFrameSlot('t')},${getFrameSlot('prev_selected_t')})'`;
 
-/** Encoders write captions, color profiles and EXIF data of frames to their output. */
+/** Without this filter, encoders copy captions, color profiles and EXIF data of frames to the output. */
 const withoutSideData = 'sidedata=mode=delete';
 
 type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
 
 /**
  * Fits the frames into a square box, with square pixels and even sides. When a recorded window changes its size, the
- * video keeps the first size and gets bars.
+ * video keeps its initial size and gets bars.
  */
 function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): string {
   const { width, height } = getDisplaySize(video);
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
-  const fit = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
-  return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${fit},pad=${w}:${h}:-1:-1,format=${format}`;
+  const scaleFilter = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
+  return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${scaleFilter},pad=${w}:${h}:-1:-1,format=${format}`;
 }
 
-/** Size of the video as a player shows it. */
+/** Returns the size of the video as a player shows it. */
 export function getDisplaySize({ width, height, pixelAspect, rotation }: VideoStream): {
   width: number;
   height: number;
 } {
-  const wide = Math.round(width * pixelAspect);
-  return rotation % 180 === 0 ? { width: wide, height } : { width: height, height: wide };
+  const displayWidth = Math.round(width * pixelAspect);
+  return rotation % 180 === 0 ? { width: displayWidth, height } : { width: height, height: displayWidth };
 }
 
 function createAacEncoding(channels: number): Encoding {
@@ -75,7 +75,7 @@ function resampleInSync(rate: number): string {
   return `aresample=${rate}:async=1:first_pts=0`;
 }
 
-/** Audio for speech recognition. */
+/** Creates the audio file for speech recognition. */
 export function createWavConversion(stream: number): Conversion {
   const filters = `${resampleInSync(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
@@ -94,7 +94,7 @@ export function createJpegEncoding(video: VideoStream): Encoding {
   };
 }
 
-/** Small grayscale frames, one byte per pixel, for measuring detail. */
+/** Creates small grayscale frames, one byte per pixel, for measuring detail. */
 export function createGrayscaleEncoding(video: VideoStream): Encoding {
   return { encoder: 'rawvideo', options: {}, filters: fitIntoBox(video, { box: 320, format: 'gray', range: 'pc' }) };
 }

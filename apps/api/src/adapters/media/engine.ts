@@ -1,7 +1,7 @@
 import type { MediaSource } from './media.port.ts';
 import type { PacketStats } from './packet-stats.ts';
 
-/** Facts that an engine reads from a file with as little decoding as possible. `evaluateReport` evaluates them. */
+/** Facts that an engine reads from a file with as little decoding as possible. Input of `evaluateReport`. */
 export type MediaReport = {
   isReadable: boolean;
   /** Duration in the file header. Null if the header has none. */
@@ -21,7 +21,7 @@ export type VideoStream = Stream & {
   height: number;
   /** Width of a pixel divided by its height. */
   pixelAspect: number;
-  /** Degrees clockwise by which a player rotates the video. */
+  /** The clockwise rotation that players apply, in degrees. */
   rotation: number;
 };
 
@@ -44,10 +44,10 @@ export function isStreamCopy(encoding: StreamCopy | Encoding): encoding is Strea
 /** How to convert a file. */
 export type Conversion = { format: string; options: Options; video: Track | null; audio: Track | null };
 
-/** Runs the conversions of `conversions.ts`. */
+/** Inspects and converts media files with FFmpeg. */
 export type Engine = {
   inspect: (source: MediaSource) => Promise<MediaReport>;
   convert: (source: MediaSource, target: string, conversion: Conversion) => Promise<void>;
-  /** Encodes the first frame at or after `seconds`. Returns null if there is none. */
+  /** Encodes the first frame at or after `seconds`. Returns null if there is no such frame. */
   encodeFrame: (source: MediaSource, stream: number, seconds: number, encoding: Encoding) => Promise<Buffer | null>;
 };

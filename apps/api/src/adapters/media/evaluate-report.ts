@@ -2,7 +2,7 @@ import { InputRejected } from '../task/serve-task.ts';
 import type { AudioStream, MediaReport, VideoStream } from './engine.ts';
 import { getDurationSeconds, type PacketStats } from './packet-stats.ts';
 
-/** Facts of an accepted file. */
+/** Facts about an accepted file. */
 export type Inspection = { durationSeconds: number; video: VideoStream | null; audio: AudioStream | null };
 
 const maxMinutes = 60;
@@ -43,7 +43,7 @@ export function assertFrameSize({ width, height }: { width: number; height: numb
     throw new InputRejected(`The video is wider or taller than ${maxSide} pixels.`);
 }
 
-/** Call this for each packet: a small file can declare an endless number of packets, or huge frames. */
+/** Call this for each packet: a small file can declare a huge number of packets or huge frames. */
 export function assertFrameCount({ packets }: PacketStats, { width, height }: { width: number; height: number }): void {
   if (packets > maxFrames) throw new InputRejected(`The video has more than ${maxFrames} frames.`);
   if (packets * width * height > maxDecodedPixels) {
@@ -63,13 +63,13 @@ function getTimeRange(streams: (VideoStream | AudioStream | null)[]) {
 /** Returns whether the file, or one of its streams, ends before its declared duration. */
 function isTruncated({ declaredSeconds, video, audio }: MediaReport, endSeconds: number): boolean {
   const streams = [video, audio].filter((stream) => stream !== null);
-  const declarations = streams.filter((stream) => stream.declaredSeconds !== null);
-  if (declarations.length > 0) {
-    return declarations.some(({ declaredSeconds, packetStats }) =>
+  const streamsWithDuration = streams.filter((stream) => stream.declaredSeconds !== null);
+  if (streamsWithDuration.length > 0) {
+    return streamsWithDuration.some(({ declaredSeconds, packetStats }) =>
       isMuchLonger(declaredSeconds, getDurationSeconds(packetStats)),
     );
   }
-  // The duration of the last frame is unknown: it may be as long as the longest gap. The first frame may start late.
+  // The last frame may be as long as the longest gap. The first frame may start late, so this compares end times.
   return isMuchLonger(declaredSeconds, endSeconds + (video?.packetStats.longestGapSeconds ?? 0));
 }
 

@@ -13,17 +13,17 @@ const media = createTaskMedia({ ffmpegPath: null });
 const { signal } = new AbortController();
 const timeout = 900_000;
 
-let files = 0;
-const newPath = (name: string) => path.join(folder, `${++files}-${name}`);
-const createVideo = (video: Video) => writeVideo(newPath('video'), video);
+let fileCount = 0;
+const createPath = (name: string) => path.join(folder, `${++fileCount}-${name}`);
+const createVideo = (video: Video) => writeVideo(createPath('video'), video);
 
 function writeBytes(bytes: string | Uint8Array): string {
-  const file = newPath('file');
+  const file = createPath('file');
   writeFileSync(file, bytes);
   return file;
 }
 
-/** Returns the reason why a file is rejected. */
+/** Returns 'Accepted' or the reason why the file is rejected. */
 async function probeFile(file: string, { probe } = media): Promise<string> {
   return probe([file], signal).then(
     () => 'Accepted',
@@ -34,22 +34,19 @@ async function probeFile(file: string, { probe } = media): Promise<string> {
 const videoTracks = [{ encoder: 'libx264', source: testPattern('s=320x180:r=30:d=2') }];
 const audioTracks = [{ encoder: 'aac', source: testTone(2) }];
 const webmTracks = {
-  pictures: [{ encoder: 'libvpx', source: testPattern('s=320x180:r=30:d=2') }],
-  sounds: [{ encoder: 'libopus', source: testTone(2) }],
+  videoTracks: [{ encoder: 'libvpx', source: testPattern('s=320x180:r=30:d=2') }],
+  audioTracks: [{ encoder: 'libopus', source: testTone(2) }],
 };
 const containers: [string, Video][] = [
   ['a WebM', { format: 'webm', ...webmTracks }],
-  ['a WebM as browsers record it', { format: 'webm', options: { live: '1' }, ...webmTracks }],
-  ['an MP4 with its index last', { format: 'mp4', videoTracks, audioTracks }],
-  ['an MP4 with its index first', { format: 'mp4', options: { movflags: '+faststart' }, videoTracks, audioTracks }],
-  [
-    'an MP4 in fragments',
-    { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, videoTracks, audioTracks },
-  ],
+  ['a WebM recorded by a browser', { format: 'webm', options: { live: '1' }, ...webmTracks }],
+  ['an MP4 with its moov box last', { format: 'mp4', videoTracks, audioTracks }],
+  ['an MP4 with its moov box first', { format: 'mp4', options: { movflags: '+faststart' }, videoTracks, audioTracks }],
+  ['a fragmented MP4', { format: 'mp4', options: { movflags: '+empty_moov+frag_keyframe' }, videoTracks, audioTracks }],
   ['an AVI', { format: 'avi', videoTracks: [{ encoder: 'mpeg4', source: testPattern('s=320x180:r=10:d=10') }] }],
 ];
 
-describe('an incomplete file', { timeout }, () => {
+describe('file integrity', { timeout }, () => {
   it.each(containers)('%s is accepted when complete and rejected when truncated or damaged', async (_name, video) => {
     const file = createVideo(video);
     expect(await probeFile(file)).toBe('Accepted');
@@ -62,7 +59,7 @@ describe('an incomplete file', { timeout }, () => {
   });
 });
 
-describe('a file of another format', { timeout }, () => {
+describe('a file that is not a supported video', { timeout }, () => {
   it.each([
     ['random bytes', Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31) % 251))],
     ['an empty file', ''],
@@ -73,13 +70,13 @@ describe('a file of another format', { timeout }, () => {
     expect(await probeFile(writeBytes(bytes))).toBe('The video cannot be read.');
   });
 
-  it('is rejected when it is a video format that is not allowed', async () => {
+  it('is rejected when its video format is not allowed', async () => {
     expect(await probeFile(createVideo({ format: 'mpegts', videoTracks, audioTracks }))).toBe(
       'The video cannot be read.',
     );
   });
 
-  it('causes a plain error, not BadMedia, when it is missing', async () => {
+  it('causes a plain error instead of BadMedia when the file does not exist', async () => {
     const error = await media.probe([path.join(folder, 'nowhere')], signal).catch((reason) => reason);
     expect(error).not.toBeInstanceOf(BadMedia);
     expect(error.message).toMatch('ENOENT');
@@ -87,9 +84,9 @@ describe('a file of another format', { timeout }, () => {
 });
 
 describe('a file that exceeds a limit', { timeout }, () => {
-  /** One small frame. */
-  const tiny = { encoder: 'mjpeg', source: 'testsrc2=s=64x64:r=30:d=0.03' };
-  const tinyMov = { format: 'mov', options: { use_editlist: '0' }, pictures: [tiny] };
+  /** A track with one small frame. */
+  const tinyTrack = { encoder: 'mjpeg', source: 'testsrc2=s=64x64:r=30:d=0.03' };
+  const tinyMov = { format: 'mov', options: { use_editlist: '0' }, videoTracks: [tinyTrack] };
 
   it('is rejected when it declares huge frames', async () => {
     const file = createVideo({ format: 'mp4', videoTracks });
@@ -104,8 +101,8 @@ describe('a file that exceeds a limit', { timeout }, () => {
   });
 
   it('is rejected when its frames are larger than declared', async () => {
-    const huge = { encoder: 'mjpeg', source: 'testsrc2=s=6000x3000:r=30:d=0.03' };
-    const file = createVideo({ format: 'avi', videoTracks: [huge] });
+    const hugeTrack = { encoder: 'mjpeg', source: 'testsrc2=s=6000x3000:r=30:d=0.03' };
+    const file = createVideo({ format: 'avi', videoTracks: [hugeTrack] });
     // Width and height, 64 each, little-endian.
     for (const offset of [8, 12]) overwriteAfterMarker(file, 'strf', offset, 0x4000_0000);
     expect(await probeFile(file)).toBe('The video is larger than 5120 x 3200 pixels.');

@@ -38,7 +38,7 @@ export async function normalize({ engine, source, inspection }: OpenedMedia, tar
 /** Where to sample frames, as fractions of the duration. The start is often blank, but the frame at 0 always exists. */
 const samplePoints = [0, 0.1, 0.3, 0.5, 0.7, 0.9];
 
-export async function thumbnail(
+export async function createThumbnail(
   { engine, source, inspection }: OpenedMedia,
   target: string,
 ): Promise<{ isBlank: boolean }> {
@@ -50,14 +50,15 @@ export async function thumbnail(
     const frame = await engine.encodeFrame(source, video.index, seconds, createGrayscaleEncoding(video));
     if (frame) samples.push({ seconds, frame });
   }
-  const [best] = samples.sort((a, b) => measureDetail(b.frame) - measureDetail(a.frame));
-  const jpeg = best && (await engine.encodeFrame(source, video.index, best.seconds, createJpegEncoding(video)));
+  const [mostDetailed] = samples.sort((a, b) => measureDetail(b.frame) - measureDetail(a.frame));
+  const jpeg =
+    mostDetailed && (await engine.encodeFrame(source, video.index, mostDetailed.seconds, createJpegEncoding(video)));
   if (!jpeg) throw new InputRejected(unreadableMessage);
   await writeFile(target, jpeg);
   return { isBlank: samples.every(({ frame }) => isUniform(frame)) };
 }
 
-export async function audio(
+export async function extractAudio(
   { engine, source, inspection }: OpenedMedia,
   target: string,
 ): Promise<{ hasSound: boolean }> {

@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises';
 import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
 import type { MediaSource } from './media.port.ts';
-import { audio, normalize, openMedia, probe, thumbnail } from './media-jobs.ts';
+import { createThumbnail, extractAudio, normalize, openMedia, probe } from './media-jobs.ts';
 
-const jobs = { probe, normalize, thumbnail, audio };
+const jobs = { probe, normalize, thumbnail: createThumbnail, audio: extractAudio };
 
 export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
 

@@ -13,9 +13,9 @@ export type Media = {
   probe: (source: MediaSource, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes an MP4 (H.264, AAC, faststart) that all browsers can play. Leaves out audio that cannot be decoded. */
   normalize: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
-  /** Writes the most detailed of several frames as JPEG. `isBlank` means that all of them are blank. Needs video. */
+  /** Writes the most detailed of several frames as JPEG. `isBlank`: all are blank. Throws BadMedia without video. */
   thumbnail: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
-  /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file without audio. */
+  /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file if there is no audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };
 

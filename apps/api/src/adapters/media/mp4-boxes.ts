@@ -6,11 +6,11 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
  * Returns whether an MP4 file is truncated. An MP4 file is a sequence of boxes that declare their length. FFmpeg does
- * not report an error for a truncated fragmented file. Files of other formats have no boxes.
+ * not report an error for a truncated fragmented file. Returns false for other formats.
  */
 export function isTruncatedMp4(source: MediaSource): boolean {
   const { size, read, close } = openParts(source);
-  const seen = new Set<string>();
+  const seenTypes = new Set<string>();
   try {
     for (let offset = 0; offset + 8 <= size; ) {
       const header = read(offset, 16);
@@ -18,11 +18,12 @@ export function isTruncatedMp4(source: MediaSource): boolean {
       if (offset === 0 && !firstBoxes.includes(type)) return false;
       const length = readLength(header, size - offset);
       // A complete file may have trailing bytes.
-      if (length < 8 || offset + length > size) return type === 'mdat' || seen.has('moof') || !seen.has('moov');
-      seen.add(type);
+      if (length < 8 || offset + length > size)
+        return type === 'mdat' || seenTypes.has('moof') || !seenTypes.has('moov');
+      seenTypes.add(type);
       offset += length;
     }
-    return seen.size > 0 && !seen.has('moov');
+    return seenTypes.size > 0 && !seenTypes.has('moov');
   } finally {
     close();
   }

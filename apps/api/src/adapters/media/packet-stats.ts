@@ -44,7 +44,6 @@ export function addPacket(stats: PacketStats, packet: PacketTimes): void {
   }
 }
 
-/** Duration in seconds. */
 export function getDurationSeconds({
   startSeconds,
   endSeconds,

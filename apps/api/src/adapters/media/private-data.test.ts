@@ -19,13 +19,13 @@ import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';
 import { normalize, openMedia } from './media-jobs.ts';
 
-/* The video file must not reveal names, places and devices of testers to customers. */
+/* A normalized video must not reveal names, places or devices of testers to customers. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-private-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let files = 0;
-const newFile = (name: string) => path.join(folder, `${++files}-${name}`);
+let fileCount = 0;
+const createPath = (name: string) => path.join(folder, `${++fileCount}-${name}`);
 
 const ffmpegPath = process.env.FFMPEG_PATH ?? '/usr/bin/ffmpeg';
 const engines: [name: string, engine: Engine][] = [['built-in', builtInEngine]];
@@ -33,7 +33,7 @@ if (existsSync(ffmpegPath)) engines.push(['command line', createCommandLineEngin
 
 /** Closed captions (CEA-608): two characters in each triplet. */
 const captions = Buffer.concat(
-  [...'SECRETCAPTIONS'.matchAll(/../g)].map(([two]) => Buffer.from(`\u00fc${two}`, 'latin1')),
+  [...'SECRETCAPTIONS'.matchAll(/../g)].map(([pair]) => Buffer.from(`\u00fc${pair}`, 'latin1')),
 );
 const secrets = {
   globalTag: Buffer.from('secret-global-tag'),
@@ -63,14 +63,14 @@ const unitHeaders = {
   hevc: { sei: [0x4e, 0x01], filler: [0x4c, 0x01], reserved: [0x60, 0x01] },
 };
 
-function withLength(...parts: (readonly number[] | Buffer)[]): Buffer {
+function prefixWithLength(...parts: (readonly number[] | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   return Buffer.concat([length, body]);
 }
 
-function secretUnits(codec: Codec): Buffer {
+function buildSecretUnits(codec: Codec): Buffer {
   const { sei, filler, reserved } = unitHeaders[codec];
   const unregistered = Buffer.concat([Buffer.alloc(16, 0x5a), secrets.userData]);
   const triplets = captions.length / 3;
@@ -86,19 +86,19 @@ function secretUnits(codec: Codec): Buffer {
     0xff,
   ]);
   return Buffer.concat([
-    withLength(sei, [5, unregistered.length], unregistered, [0x80]),
-    withLength(sei, [4, registered.length], registered, [0x80]),
-    withLength(filler, secrets.fillerUnit, [0x80]),
-    withLength(reserved, secrets.reservedUnit, [0x80]),
+    prefixWithLength(sei, [5, unregistered.length], unregistered, [0x80]),
+    prefixWithLength(sei, [4, registered.length], registered, [0x80]),
+    prefixWithLength(filler, secrets.fillerUnit, [0x80]),
+    prefixWithLength(reserved, secrets.reservedUnit, [0x80]),
   ]);
 }
 
 /** An AAC data stream element. It is byte-aligned, so that a frame can follow it. */
 const audioElement = Buffer.concat([Buffer.of(0x80, secrets.audioData.length), secrets.audioData]);
 
-/** Writes a video of one second with a secret in all known places. */
+/** Writes a one-second video with a secret in every known place. */
 function writeSecretVideo(codec: Codec): string {
-  const plain = writeVideo(newFile('plain.mp4'), {
+  const plain = writeVideo(createPath('plain.mp4'), {
     format: 'mp4',
     videoTracks: [{ encoder: encoders[codec], source: testPattern() }],
     audioTracks: [{ encoder: 'aac', source: testTone() }],
@@ -107,7 +107,7 @@ function writeSecretVideo(codec: Codec): string {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${plain}`), plain);
   FFmpegError.throwIfError(input.findStreamInfoSync(), plain);
-  const file = newFile('secret.mp4');
+  const file = createPath('secret.mp4');
   const output = new FormatContext();
   FFmpegError.throwIfError(output.allocOutputContext2(null, 'mp4', `file:${file}`), file);
   FFmpegError.throwIfError(output.openOutputSync(), file);
@@ -164,7 +164,7 @@ function writeSecretVideo(codec: Codec): string {
   for (packet.alloc(); input.readFrameSync(packet) >= 0; packet.unref()) {
     const [from, to] = [input.streams[packet.streamIndex], output.streams[packet.streamIndex]];
     if (!from || !to || !packet.data) continue;
-    const secret = from.codecpar.codecType === AVMEDIA_TYPE_VIDEO ? secretUnits(codec) : audioElement;
+    const secret = from.codecpar.codecType === AVMEDIA_TYPE_VIDEO ? buildSecretUnits(codec) : audioElement;
     const { pts, dts, duration, isKeyframe, streamIndex } = packet;
     packet.data = Buffer.concat([secret, packet.data]);
     Object.assign(packet, { pts, dts, duration, isKeyframe, streamIndex });
@@ -174,7 +174,7 @@ function writeSecretVideo(codec: Codec): string {
   FFmpegError.throwIfError(output.writeTrailerSync(), 'trailer');
   output.closeOutputSync();
   input.closeInputSync();
-  const box = withLength(Buffer.from('uuid'), Buffer.alloc(16, 0x5a), secrets.box);
+  const box = prefixWithLength(Buffer.from('uuid'), Buffer.alloc(16, 0x5a), secrets.box);
   // The length of a box includes its header.
   box.writeUInt32BE(box.length);
   appendFileSync(file, box);
@@ -185,19 +185,19 @@ function writeSecretVideo(codec: Codec): string {
 function readTags(file: string) {
   const input = new FormatContext();
   FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
-  const tags = [input.metadata, ...input.streams.map(({ metadata }) => metadata)].map((each) => {
-    const { encoder, ...rest } = each?.getAll() ?? {};
-    return rest;
+  const tags = [input.metadata, ...input.streams.map(({ metadata }) => metadata)].map((metadata) => {
+    const { encoder, ...otherTags } = metadata?.getAll() ?? {};
+    return otherTags;
   });
   input.closeInputSync();
   return tags;
 }
 
 describe.each(engines)('a video normalized by the %s engine', { timeout: 60_000 }, (_name, engine) => {
-  it.each<[Codec]>([['h264'], ['hevc']])('contains no private data of an uploaded %s file', async (codec) => {
+  it.each<[Codec]>([['h264'], ['hevc']])('contains no private data from an uploaded %s file', async (codec) => {
     const source = writeSecretVideo(codec);
     expect(findSecrets(source)).toEqual(Object.keys(secrets));
-    const file = newFile('normalized.mp4');
+    const file = createPath('normalized.mp4');
     const facts = await normalize(await openMedia(engine, [source]), file);
     expect(facts).toMatchObject({ video: { codec: 'h264', width: 180, height: 320 }, audio: { codec: 'aac' } });
     expect(findSecrets(file)).toEqual([]);
@@ -210,16 +210,16 @@ describe.each(engines)('a video normalized by the %s engine', { timeout: 60_000 
     expect(decodeLastFrame(file).count).toBe(30);
   });
 
-  it('contains no frames that an edit list hides', async () => {
+  it('contains no frames that an edit list hides in the source', async () => {
     // Unlike our test pattern, this source does not force keyframes, so players need the hidden frames.
     const movingPattern = 'life=s=320x180:r=30,trim=duration=1';
-    const source = writeVideo(newFile('cut.mp4'), {
+    const source = writeVideo(createPath('cut.mp4'), {
       format: 'mp4',
       options: { avoid_negative_ts: 'disabled' },
       videoTracks: [{ encoder: 'libx264', source: movingPattern, startSeconds: -0.5 }],
     });
     expect(readPackets(source).filter(({ seconds }) => seconds < 0)).not.toEqual([]);
-    const file = newFile('normalized.mp4');
+    const file = createPath('normalized.mp4');
     await normalize(await openMedia(engine, [source]), file);
     expect(readPackets(file)).toHaveLength(15);
   });

@@ -14,9 +14,9 @@ const { signal } = new AbortController();
 const timeout = 900_000;
 const recording = path.resolve(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
 
-let files = 0;
-const newPath = (name: string) => path.join(folder, `${++files}-${name}`);
-const createVideo = (video: Video) => writeVideo(newPath(`video.${video.format}`), video);
+let fileCount = 0;
+const createPath = (name: string) => path.join(folder, `${++fileCount}-${name}`);
+const createVideo = (video: Video) => writeVideo(createPath(`video.${video.format}`), video);
 
 const vp8 = (source = testPattern(), startSeconds = 0) => ({ encoder: 'libvpx', source, startSeconds });
 const h264 = (source = testPattern()) => ({ encoder: 'libx264', source });
@@ -27,15 +27,15 @@ const half = (color: string) => `color=${color}:s=160x180:r=5:d=1`;
 const blackAndWhite = `${half('black')}[left];${half('white')}[right];[left][right]hstack`;
 
 async function normalizeFile(source: string): Promise<{ file: string; facts: MediaFacts }> {
-  const file = newPath('normalized.mp4');
+  const file = createPath('normalized.mp4');
   return { file, facts: await media.normalize([source], file, signal) };
 }
 
 const readStream = (file: string, index: number) => readPackets(file).filter(({ stream }) => stream === index);
 
-/** Extracts the audio with `audio` and returns its samples. */
+/** Extracts the audio of a video and returns its samples. */
 async function extractSamples(video: string): Promise<Int16Array> {
-  const file = newPath('sound.wav');
+  const file = createPath('sound.wav');
   expect(await media.audio([video], file, signal)).toEqual({ hasSound: true });
   const bytes = readFileSync(file);
   return new Int16Array(bytes.buffer, bytes.byteOffset + 44, (bytes.length - 44) / 2);
@@ -87,9 +87,9 @@ describe('video formats', { timeout }, () => {
 
   it.each(formats)('%s is recognized and normalized', async (_name, video, audio, recipe) => {
     const source = createVideo(recipe);
-    const found = await media.probe([source], signal);
-    expect(found).toMatchObject({ video: { codec: video, width: 320, height: 180 }, audio: { codec: audio } });
-    expect(found.durationSeconds).toBeCloseTo(1, 1);
+    const probed = await media.probe([source], signal);
+    expect(probed).toMatchObject({ video: { codec: video, width: 320, height: 180 }, audio: { codec: audio } });
+    expect(probed.durationSeconds).toBeCloseTo(1, 1);
     const { file, facts } = await normalizeFile(source);
     expect(facts).toMatchObject({ video: { codec: 'h264', pixelFormat: 'yuv420p' }, audio: { codec: 'aac' } });
     expect(facts.durationSeconds).toBeCloseTo(1, 1);
@@ -99,7 +99,7 @@ describe('video formats', { timeout }, () => {
   it('a recording in parts is probed as one file', async () => {
     const bytes = readFileSync(recording);
     const parts = [0, 200_000, 400_000].map((start) => {
-      const part = newPath('part');
+      const part = createPath('part');
       writeFileSync(part, bytes.subarray(start, start + 200_000));
       return part;
     });
@@ -121,7 +121,7 @@ describe('video formats', { timeout }, () => {
     expect(await media.probe([source], signal)).toMatchObject({ video: { codec: 'vp8' }, audio: null });
     const { file, facts } = await normalizeFile(source);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: null });
-    const wav = newPath('none.wav');
+    const wav = createPath('none.wav');
     expect(await media.audio([file], wav, signal)).toEqual({ hasSound: false });
     expect(existsSync(wav)).toBe(false);
   });
@@ -131,8 +131,8 @@ describe('video formats', { timeout }, () => {
 const installedPaths = ['/usr/bin/ffmpeg', process.env.FFMPEG_PATH ?? ''].filter((file) => existsSync(file));
 
 describe.each(installedPaths)('FFMPEG_PATH=%s in the sandbox', (ffmpegPath) => {
-  it('opens and converts a recording', async () => {
-    const file = newPath('by-command-line.mp4');
+  it('converts a recording', async () => {
+    const file = createPath('by-command-line.mp4');
     const facts = await createTaskMedia({ ffmpegPath }).normalize([recording], file, signal);
     expect(facts).toMatchObject({ video: { codec: 'h264' }, audio: { codec: 'aac' } });
   });
@@ -194,9 +194,9 @@ describe('a normalized video', { timeout }, () => {
     ).toEqual([0, 0.5, 1, 1.5, 2, 2.5]);
   });
 
-  it('keeps its size when a recorded window changes its size', async () => {
-    const resized = [vp8(), vp8('color=white:s=160x180:r=30:d=1', 1)];
-    const { file } = await normalizeFile(createVideo({ format: 'webm', videoTracks: resized }));
+  it('keeps its initial size when the recorded window is resized', async () => {
+    const resizedTracks = [vp8(), vp8('color=white:s=160x180:r=30:d=1', 1)];
+    const { file } = await normalizeFile(createVideo({ format: 'webm', videoTracks: resizedTracks }));
     expect(readStream(file, 0)).toHaveLength(60);
     const { size, brightnessAt } = decodeLastFrame(file);
     expect(size).toEqual([320, 180]);
@@ -218,19 +218,19 @@ describe('a normalized video', { timeout }, () => {
   });
 
   it('is silent where the recording has no audio', async () => {
-    const gap = createVideo({
+    const videoWithGap = createVideo({
       format: 'webm',
       videoTracks: [vp8(testPattern('s=320x180:r=10:d=3'))],
       audioTracks: [opus(1), opus(1, 2)],
     });
-    const samples = await extractSamples((await normalizeFile(gap)).file);
+    const samples = await extractSamples((await normalizeFile(videoWithGap)).file);
     expect([0.5, 1.5, 2.5].map((seconds) => isLoud(samples, seconds))).toEqual([true, false, true]);
   });
 });
 
 describe('the extracted audio of a video', { timeout }, () => {
-  it('is a WAV with 16 kHz, mono, 16 bit', async () => {
-    const file = newPath('sound.wav');
+  it('is a 16 kHz, mono, 16-bit WAV file', async () => {
+    const file = createPath('sound.wav');
     expect(await media.audio([recording], file, signal)).toEqual({ hasSound: true });
     const header = readFileSync(file).subarray(0, 44);
     expect([header.toString('latin1', 0, 4), header.toString('latin1', 36, 40)]).toEqual(['RIFF', 'data']);
@@ -239,7 +239,7 @@ describe('the extracted audio of a video', { timeout }, () => {
     expect(header.readUInt32LE(40) / 32_000).toBeCloseTo(20.266, 1);
   });
 
-  it('keeps the start time of the source', async () => {
+  it('starts at the same time as in the source', async () => {
     const source = createVideo({ format: 'mp4', videoTracks: [h264()], audioTracks: [aac(1, 1)] });
     const samples = await extractSamples((await normalizeFile(source)).file);
     expect([0.5, 0.9, 1.1].map((seconds) => isLoud(samples, seconds))).toEqual([false, false, true]);
@@ -248,12 +248,12 @@ describe('the extracted audio of a video', { timeout }, () => {
 
 describe('the poster of a video', { timeout }, () => {
   async function createPoster(video: string) {
-    const file = newPath('poster.jpg');
+    const file = createPath('poster.jpg');
     const { isBlank } = await media.thumbnail([video], file, signal);
     return { isBlank, bytes: readFileSync(file), ...decodeLastFrame(file) };
   }
 
-  it('is a JPEG of at most 1280 pixels in width', async () => {
+  it('is a JPEG that is at most 1280 pixels wide', async () => {
     const poster = await createPoster(
       createVideo({ format: 'mp4', videoTracks: [h264(testPattern('s=1920x1080:r=5:d=1'))] }),
     );
@@ -282,6 +282,6 @@ describe('the poster of a video', { timeout }, () => {
 
   it('is rejected for a file with only audio', async () => {
     const source = createVideo({ format: 'mp4', audioTracks: [aac()] });
-    await expect(media.thumbnail([source], newPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
+    await expect(media.thumbnail([source], createPath('poster.jpg'), signal)).rejects.toThrow(BadMedia);
   });
 });

@@ -42,7 +42,7 @@ export function createTaskMedia({ ffmpegPath, limits = defaultLimits, runTask = 
   };
 }
 
-/** Paths of FFmpeg and its ffprobe. A bare name needs no path: the program is in /usr, which all tasks can read. */
+/** Returns the paths of ffmpeg and ffprobe. A bare name needs no path: it is in /usr, which tasks can read. */
 export function findFfmpegPrograms(ffmpegPath: string): string[] {
   if (!path.isAbsolute(ffmpegPath)) return [];
   const { dir, base } = path.parse(ffmpegPath);

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 /** Errors that a retry may fix. An invalid key or request stays invalid. */
 const transientErrors = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
 
-/** Returns the response of Stripe, or null for an unknown object. Throws a 502 for errors that a retry may fix. */
+/** Returns Stripe's response, or null if the object does not exist. Throws a 502 for errors that a retry may fix. */
 export async function callStripe<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

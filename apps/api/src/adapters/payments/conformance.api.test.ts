@@ -8,7 +8,7 @@ import type { NewCheckout, Payments } from './payments.port.ts';
 type Buyer = Record<'pay' | 'fail' | 'expire', (sessionId: string) => Promise<unknown> | unknown>;
 type Subject = { payments: Payments; buyer: Buyer; stop: () => Promise<void> };
 
-async function sandboxSubject(): Promise<Subject> {
+async function startSandboxSubject(): Promise<Subject> {
   const server: TestServer = await startServer();
   const { sandbox, payments, pool } = server.deps;
   const buyer: Buyer = {
@@ -20,7 +20,7 @@ async function sandboxSubject(): Promise<Subject> {
   return { payments, buyer, stop: server.close };
 }
 
-async function stripeSubject(): Promise<Subject> {
+async function startStripeSubject(): Promise<Subject> {
   const { stripe, server, close } = await startServerWithStripe();
   const buyer: Buyer = {
     pay: stripe.pay,
@@ -34,8 +34,8 @@ async function stripeSubject(): Promise<Subject> {
 }
 
 describe.each([
-  ['sandbox', sandboxSubject],
-  ['stripe', stripeSubject],
+  ['sandbox', startSandboxSubject],
+  ['stripe', startStripeSubject],
 ] as const)('payments with %s', (provider, start) => {
   let subject: Subject;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each([
   });
   afterAll(() => subject.stop());
 
-  const newCheckout = (): NewCheckout => ({
+  const createCheckout = (): NewCheckout => ({
     checkoutId: randomUUID(),
     userId: randomUUID(),
     email: 'ada@example.com',
@@ -56,12 +56,12 @@ describe.each([
   it('reports its provider name', () => expect(subject.payments.provider).toBe(provider));
 
   it('opens the same checkout only once', async () => {
-    const checkout = newCheckout();
-    const first = await subject.payments.openCheckout(checkout);
-    expect(await subject.payments.openCheckout(checkout)).toEqual(first);
-    expect(first.url).toMatch(/^http/);
-    expect(await subject.payments.findPayment(first.sessionId)).toEqual({
-      sessionId: first.sessionId,
+    const checkout = createCheckout();
+    const session = await subject.payments.openCheckout(checkout);
+    expect(await subject.payments.openCheckout(checkout)).toEqual(session);
+    expect(session.url).toMatch(/^http/);
+    expect(await subject.payments.findPayment(session.sessionId)).toEqual({
+      sessionId: session.sessionId,
       checkoutId: checkout.checkoutId,
       userId: checkout.userId,
       status: 'open',
@@ -76,8 +76,8 @@ describe.each([
     ['pay', 'paid'],
     ['fail', 'failed'],
     ['expire', 'expired'],
-  ] as const)('reports the status after the buyer action %s', async (action, status) => {
-    const { sessionId } = await subject.payments.openCheckout(newCheckout());
+  ] as const)('reports the payment status after the buyer action "%s"', async (action, status) => {
+    const { sessionId } = await subject.payments.openCheckout(createCheckout());
     await subject.buyer[action](sessionId);
     expect(await subject.payments.findPayment(sessionId)).toMatchObject({ status, cents: 2500 });
   });

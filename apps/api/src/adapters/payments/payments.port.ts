@@ -1,27 +1,27 @@
 export type NewCheckout = {
-  /** Also the idempotency key: opening the same checkout twice creates one payment. */
+  /** Doubles as the idempotency key: opening the same checkout twice creates one payment. */
   checkoutId: string;
   userId: string;
   email: string;
   credits: number;
-  /** `{sessionId}` is replaced by the ID of the session. */
+  /** `{sessionId}` is replaced with the session ID. */
   successUrl: string;
   cancelUrl: string;
   declineUrl: string;
 };
 
-/** A payment as the provider reports it. The provider is the only source for amount, currency, owner and status. */
+/** A payment as the provider reports it. The provider is the source of truth for amount, currency, owner and status. */
 export type Payment = {
   sessionId: string;
   checkoutId: string;
   userId: string;
-  /** 'processing': the buyer finished the checkout, and the money has not arrived yet. */
+  /** 'processing': the buyer finished the checkout, but the money has not arrived yet. */
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   cents: number;
   currency: string;
   /** Refunded to the card so far. */
   refundedCents: number;
-  /** Withdrawn by disputes that are not won. */
+  /** Withdrawn because of open and lost disputes. */
   disputedCents: number;
 };
 
@@ -34,7 +34,7 @@ export type Payments = {
 
 /** Signed webhook events of a provider. */
 export type PaymentWebhooks = {
-  /** Returns the session of an event, or null for an event to ignore. Throws for an invalid signature. */
+  /** Returns the session ID of an event, or null for an event to ignore. Throws for an invalid signature. */
   readWebhookEvent: (body: Buffer, signature: string | undefined) => Promise<string | null>;
 };
 

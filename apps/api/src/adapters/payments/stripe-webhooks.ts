@@ -13,10 +13,10 @@ export function createStripeWebhooks(stripe: Stripe, secrets: string[], now: () 
     return sessions?.data[0]?.id ?? null;
   }
 
-  function verify(body: Buffer, signature: string | undefined): Stripe.Event {
+  function verifyEvent(body: Buffer, signature: string | undefined): Stripe.Event {
     const receivedAt = now();
     const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1]);
-    // The SDK accepts any time in the future.
+    // The SDK does not reject timestamps in the future.
     const isTimeValid = signedAt - Math.floor(receivedAt / 1000) <= toleranceSeconds;
     if (!signature || !isTimeValid) {
       throw new InvalidWebhook('The webhook event has no signature or a signature from the future');
@@ -34,7 +34,7 @@ export function createStripeWebhooks(stripe: Stripe, secrets: string[], now: () 
 
   return {
     async readWebhookEvent(body, signature) {
-      const event = verify(body, signature);
+      const event = verifyEvent(body, signature);
       switch (event.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':

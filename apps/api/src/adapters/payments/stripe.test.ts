@@ -4,7 +4,7 @@ import { startFakeStripe } from '../../../test/fake-stripe.ts';
 import { InvalidWebhook } from './payments.port.ts';
 import { createStripePayments } from './stripe.ts';
 
-const noon = 1_800_000_000;
+const nowSeconds = 1_800_000_000;
 const checkout = {
   checkoutId: 'checkout-1',
   userId: 'user-1',
@@ -20,7 +20,7 @@ let stripe: ReturnType<typeof createStripePayments>;
 
 beforeAll(async () => {
   server = await startFakeStripe();
-  stripe = adapter({});
+  stripe = createAdapter({});
 });
 beforeEach(() => {
   server.requests.length = 0;
@@ -29,8 +29,8 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-function adapter({ secretKey = 'sk_test_outloud', webhookSecrets = ['whsec_outloud'] }) {
-  return createStripePayments({ secretKey, webhookSecrets, apiBase: server.url }, () => noon * 1000 + 999);
+function createAdapter({ secretKey = 'sk_test_outloud', webhookSecrets = ['whsec_outloud'] }) {
+  return createStripePayments({ secretKey, webhookSecrets, apiBase: server.url }, () => nowSeconds * 1000 + 999);
 }
 
 async function openSession(): Promise<string> {
@@ -45,7 +45,7 @@ async function createPaidSession(): Promise<string> {
 }
 
 describe('opening a checkout', () => {
-  it('sends the exact credits in dollars and lets the buyer change nothing', async () => {
+  it('charges one dollar per credit and does not let the buyer change the quantity', async () => {
     const { sessionId, url } = await stripe.openCheckout({ ...checkout, checkoutId: 'exact' });
     expect(url).toBe(`${server.url}/c/pay/${sessionId}`);
     expect(server.requests).toHaveLength(1);
@@ -78,8 +78,8 @@ describe('opening a checkout', () => {
 
   it('rejects a different number of credits for the same checkout', async () => {
     await stripe.openCheckout({ ...checkout, checkoutId: 'changed' });
-    const again = stripe.openCheckout({ ...checkout, checkoutId: 'changed', credits: 26 });
-    await expect(again).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    const secondAttempt = stripe.openCheckout({ ...checkout, checkoutId: 'changed', credits: 26 });
+    await expect(secondAttempt).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
   it('retries after a lost response and creates one payment', async () => {
@@ -94,7 +94,7 @@ describe('opening a checkout', () => {
     expect(server.sessions().at(-1)?.id).toBe(sessionId);
   });
 
-  it('rejects after three lost responses, and the next attempt finds the same payment', async () => {
+  it('rejects after three lost responses, and the next attempt creates no second payment', async () => {
     const before = server.sessions().length;
     server.dropResponses(3);
     const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
@@ -105,8 +105,8 @@ describe('opening a checkout', () => {
   });
 
   it.each([
-    ['an internal error of Stripe', 500, undefined],
-    ['a lock conflict that Stripe marks for a retry', 429, true],
+    ['an internal Stripe error', 500, undefined],
+    ['a lock conflict that Stripe marks as retryable', 429, true],
   ])('retries after %s', async (_what, status, retry) => {
     const before = server.sessions().length;
     server.failNextRequests(status, 1, retry);
@@ -118,26 +118,28 @@ describe('opening a checkout', () => {
   it.each([
     ['is unavailable', 503, 3, 'StripeAPIError'],
     ['limits the request rate', 429, 1, 'StripeRateLimitError'],
-  ])('fails when Stripe %s', async (_what, status, count, type) => {
+  ])('rejects with 502 when Stripe %s', async (_what, status, count, type) => {
     server.failNextRequests(status, count);
     await expect(openSession()).rejects.toMatchObject({ status: 502, cause: { type, statusCode: status } });
     expect(server.requests).toHaveLength(count);
   });
 
   it('rejects with an authentication error for an unknown API key', async () => {
-    const unauthenticated = adapter({ secretKey: 'sk_test_other' });
+    const adapterWithUnknownKey = createAdapter({ secretKey: 'sk_test_other' });
     const error = { type: 'StripeAuthenticationError', statusCode: 401 };
-    await expect(unauthenticated.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject(error);
-    await expect(unauthenticated.findPayment('cs_test_1')).rejects.toMatchObject(error);
+    await expect(adapterWithUnknownKey.openCheckout({ ...checkout, checkoutId: 'wrong-key' })).rejects.toMatchObject(
+      error,
+    );
+    await expect(adapterWithUnknownKey.findPayment('cs_test_1')).rejects.toMatchObject(error);
   });
 
   it.each([
     ['no credits', { credits: 0 }],
     ['a relative URL', { successUrl: '/credits' }],
-    ['an invalid email', { email: 'ada' }],
+    ['an invalid email address', { email: 'ada' }],
   ])('rejects with an invalid request error for %s', async (_what, change) => {
-    const rejected = stripe.openCheckout({ ...checkout, checkoutId: 'invalid', ...change });
-    await expect(rejected).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'invalid', ...change });
+    await expect(attempt).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   });
 
   it('sends no telemetry about earlier requests', async () => {
@@ -200,13 +202,13 @@ describe('finding a payment', () => {
     expect(await stripe.findPayment(sessionId)).toMatchObject({ userId: 'third-user' });
   });
 
-  it('returns null for sessions of other products', async () => {
+  it('returns null for unknown sessions and sessions of other products', async () => {
     expect(await stripe.findPayment('cs_test_nowhere')).toBeNull();
-    const foreign = await createPaidSession();
-    server.updateSession(foreign, { metadata: { order: '17' } });
-    expect(await stripe.findPayment(foreign)).toBeNull();
-    server.updateSession(foreign, { metadata: { checkoutId: 'order-17' } });
-    expect(await stripe.findPayment(foreign)).toBeNull();
+    const foreignSessionId = await createPaidSession();
+    server.updateSession(foreignSessionId, { metadata: { order: '17' } });
+    expect(await stripe.findPayment(foreignSessionId)).toBeNull();
+    server.updateSession(foreignSessionId, { metadata: { checkoutId: 'order-17' } });
+    expect(await stripe.findPayment(foreignSessionId)).toBeNull();
   });
 
   it('sends no request to Stripe for a malformed session ID', async () => {
@@ -216,7 +218,7 @@ describe('finding a payment', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('rejects with 502 when Stripe fails, and does not return null', async () => {
+  it('rejects with 502 instead of returning null when Stripe fails', async () => {
     const sessionId = await createPaidSession();
     server.failNextRequests(500, 3);
     await expect(stripe.findPayment(sessionId)).rejects.toMatchObject({
@@ -225,7 +227,7 @@ describe('finding a payment', () => {
     });
   });
 
-  it('adds up refunds of a payment', async () => {
+  it('adds up the refunds of a payment', async () => {
     const sessionId = await createPaidSession();
     server.refund(sessionId, 700);
     expect(await stripe.findPayment(sessionId)).toMatchObject({ status: 'paid', refundedCents: 700, disputedCents: 0 });
@@ -233,7 +235,7 @@ describe('finding a payment', () => {
     expect(await stripe.findPayment(sessionId)).toMatchObject({ status: 'paid', refundedCents: 2500, cents: 2500 });
   });
 
-  it('requests disputes only for a disputed charge', async () => {
+  it('does not request disputes for an undisputed charge', async () => {
     await stripe.findPayment(await createPaidSession());
     expect(server.requests.map(({ path }) => path)).not.toContain('/v1/disputes');
   });
@@ -249,7 +251,7 @@ describe('finding a payment', () => {
     ['warning_needs_response', 0],
     ['warning_under_review', 0],
     ['warning_closed', 0],
-  ])('counts a dispute with status %s as %i disputed cents', async (status, cents) => {
+  ])('for a dispute with status %s, reports %i disputed cents', async (status, cents) => {
     const sessionId = await createPaidSession();
     server.dispute(sessionId, 900, status);
     expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: cents, refundedCents: 0 });
@@ -274,16 +276,16 @@ describe('finding a payment', () => {
 });
 
 describe('reading a webhook event', () => {
-  const read = (payload: string, header: string | undefined, by = stripe) =>
-    by.readWebhookEvent(Buffer.from(payload), header);
-  const signed = (payload: string, timestamp = noon) => server.sign(payload, { timestamp });
+  const readEvent = (payload: string, header: string | undefined, adapter = stripe) =>
+    adapter.readWebhookEvent(Buffer.from(payload), header);
+  const signPayload = (payload: string, timestamp = nowSeconds) => server.sign(payload, { timestamp });
 
   it.each(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'])(
-    'returns the session of checkout.session.%s',
-    async (what) => {
+    'returns the session ID for checkout.session.%s',
+    async (name) => {
       const sessionId = await openSession();
-      const payload = server.buildEvent(`checkout.session.${what}`, sessionId);
-      expect(await read(payload, signed(payload))).toBe(sessionId);
+      const payload = server.buildEvent(`checkout.session.${name}`, sessionId);
+      expect(await readEvent(payload, signPayload(payload))).toBe(sessionId);
     },
   );
 
@@ -297,20 +299,20 @@ describe('reading a webhook event', () => {
     'charge.dispute.closed',
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
-  ])('finds the session of %s', async (type) => {
+  ])('returns the session ID for %s', async (type) => {
     const sessionId = await createPaidSession();
     server.refund(sessionId, 100);
     server.dispute(sessionId, 100);
     await createPaidSession();
     const payload = server.buildEvent(type, sessionId);
-    expect(await read(payload, signed(payload))).toBe(sessionId);
+    expect(await readEvent(payload, signPayload(payload))).toBe(sessionId);
   });
 
   it.each(['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.unheard_of'])(
     'ignores %s',
     async (type) => {
       const payload = server.buildEvent(type, await createPaidSession());
-      expect(await read(payload, signed(payload))).toBeNull();
+      expect(await readEvent(payload, signPayload(payload))).toBeNull();
     },
   );
 
@@ -318,103 +320,117 @@ describe('reading a webhook event', () => {
     const payload = JSON.parse(server.buildEvent('charge.refunded', await createPaidSession()));
     for (const paymentIntent of ['pi_of_another_product', null]) {
       payload.data.object.payment_intent = paymentIntent;
-      expect(await read(JSON.stringify(payload), signed(JSON.stringify(payload)))).toBeNull();
+      expect(await readEvent(JSON.stringify(payload), signPayload(JSON.stringify(payload)))).toBeNull();
     }
   });
 
   it('rejects with 502 when Stripe fails to return the session', async () => {
     const payload = server.buildEvent('charge.refunded', await createPaidSession());
     server.failNextRequests(500, 3);
-    await expect(read(payload, signed(payload))).rejects.toMatchObject({
+    await expect(readEvent(payload, signPayload(payload))).rejects.toMatchObject({
       status: 502,
       cause: { type: 'StripeAPIError' },
     });
   });
 
-  describe('a valid signature', () => {
+  describe('with a valid signature', () => {
     it.each([
       ['now', 1_800_000_000],
       ['299 seconds ago', 1_799_999_701],
       ['300 seconds ago', 1_799_999_700],
-      ['in 300 seconds', 1_800_000_300],
+      ['300 seconds in the future', 1_800_000_300],
     ])('accepts an event signed %s', async (_when, timestamp) => {
       const sessionId = await openSession();
       const payload = server.buildEvent('checkout.session.completed', sessionId);
-      expect(await read(payload, signed(payload, timestamp))).toBe(sessionId);
+      expect(await readEvent(payload, signPayload(payload, timestamp))).toBe(sessionId);
     });
 
     it('accepts both secrets during a rotation', async () => {
-      const rotating = adapter({ webhookSecrets: ['whsec_new', 'whsec_outloud'] });
+      const rotatingAdapter = createAdapter({ webhookSecrets: ['whsec_new', 'whsec_outloud'] });
       const sessionId = await openSession();
       const payload = server.buildEvent('checkout.session.completed', sessionId);
       for (const secret of ['whsec_new', 'whsec_outloud']) {
-        expect(await read(payload, server.sign(payload, { secret, timestamp: noon }), rotating)).toBe(sessionId);
+        expect(await readEvent(payload, server.sign(payload, { secret, timestamp: nowSeconds }), rotatingAdapter)).toBe(
+          sessionId,
+        );
       }
-      const header = server.sign(payload, { secret: 'whsec_older', timestamp: noon });
-      await expect(read(payload, header, rotating)).rejects.toThrow(InvalidWebhook);
+      const header = server.sign(payload, { secret: 'whsec_older', timestamp: nowSeconds });
+      await expect(readEvent(payload, header, rotatingAdapter)).rejects.toThrow(InvalidWebhook);
     });
 
     it('accepts one valid signature among several', async () => {
       const sessionId = await openSession();
       const payload = server.buildEvent('checkout.session.completed', sessionId);
-      const [time, right] = signed(payload).split(',');
-      const wrong = `v1=${'0'.repeat(64)}`;
-      expect(await read(payload, `${time},${wrong},${right}`)).toBe(sessionId);
-      expect(await read(payload, `${time},${right},${wrong},v0=${'0'.repeat(64)}`)).toBe(sessionId);
+      const [time, validSignature] = signPayload(payload).split(',');
+      const invalidSignature = `v1=${'0'.repeat(64)}`;
+      expect(await readEvent(payload, `${time},${invalidSignature},${validSignature}`)).toBe(sessionId);
+      expect(await readEvent(payload, `${time},${validSignature},${invalidSignature},v0=${'0'.repeat(64)}`)).toBe(
+        sessionId,
+      );
     });
   });
 
-  describe('an invalid signature', () => {
+  describe('with an invalid signature or body', () => {
     const expectRejected = (payload: string, header: string | undefined) =>
-      expect(read(payload, header)).rejects.toThrow(InvalidWebhook);
+      expect(readEvent(payload, header)).rejects.toThrow(InvalidWebhook);
 
     it.each([
       ['301 seconds ago', 1_799_999_699],
       ['a day ago', 1_799_913_600],
-      ['in 301 seconds', 1_800_000_301],
-      ['in a day', 1_800_086_400],
+      ['301 seconds in the future', 1_800_000_301],
+      ['a day in the future', 1_800_086_400],
     ])('rejects an event signed %s', async (_when, timestamp) => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
-      await expectRejected(payload, signed(payload, timestamp));
+      await expectRejected(payload, signPayload(payload, timestamp));
     });
 
     it('rejects an event with a changed timestamp', async () => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
-      const old = signed(payload, 1_799_900_000);
-      await expectRejected(payload, old.replace('1799900000', '1800000000'));
-      await expectRejected(payload, `t=1800000000,${old}`);
-      await expectRejected(payload, `${old},t=1800000000`);
+      const oldHeader = signPayload(payload, 1_799_900_000);
+      await expectRejected(payload, oldHeader.replace('1799900000', '1800000000'));
+      await expectRejected(payload, `t=1800000000,${oldHeader}`);
+      await expectRejected(payload, `${oldHeader},t=1800000000`);
     });
 
     it('rejects missing and malformed signatures', async () => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
-      const [time, signature] = signed(payload).split(',');
-      const bad = [undefined, '', 'nonsense', 't=', 't=x,v1=y', time, signature, `t=soon,${signature}`, `${time},v1=`];
-      for (const header of [...bad, `${time},${signature?.replace('v1=', 'v0=')}`])
+      const [time, signature] = signPayload(payload).split(',');
+      const malformedHeaders = [
+        undefined,
+        '',
+        'nonsense',
+        't=',
+        't=x,v1=y',
+        time,
+        signature,
+        `t=soon,${signature}`,
+        `${time},v1=`,
+      ];
+      for (const header of [...malformedHeaders, `${time},${signature?.replace('v1=', 'v0=')}`])
         await expectRejected(payload, header);
     });
 
-    it('rejects a signature with an unknown secret', async () => {
+    it('rejects a signature made with an unknown secret', async () => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
-      await expectRejected(payload, server.sign(payload, { secret: 'whsec_other', timestamp: noon }));
+      await expectRejected(payload, server.sign(payload, { secret: 'whsec_other', timestamp: nowSeconds }));
     });
 
     it('rejects a body with one changed byte', async () => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
       const changed = payload.replace('"amount_total": 2500', '"amount_total": 9500');
       expect(changed).not.toBe(payload);
-      await expectRejected(changed, signed(payload));
+      await expectRejected(changed, signPayload(payload));
     });
 
     it('rejects the same JSON with different whitespace', async () => {
       const payload = server.buildEvent('checkout.session.completed', await openSession());
       const rewritten = JSON.stringify(JSON.parse(payload));
       expect(rewritten).not.toBe(payload);
-      await expectRejected(rewritten, signed(payload));
+      await expectRejected(rewritten, signPayload(payload));
     });
 
-    it.each(['', '{', 'not json'])('rejects the signed body %j', async (payload) => {
-      await expectRejected(payload, signed(payload));
+    it.each(['', '{', 'not json'])('rejects the body %j despite its valid signature', async (payload) => {
+      await expectRejected(payload, signPayload(payload));
     });
   });
 });

@@ -6,7 +6,7 @@ import { createStripeWebhooks } from './stripe-webhooks.ts';
 
 const centsPerCredit = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Statuses of disputes that withdraw money. Won and prevented disputes and inquiries (`warning_…`) withdraw none. */
+/** Statuses of disputes that withdraw money. Won or prevented disputes and inquiries (`warning_…`) do not. */
 const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
 
 /** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports the outcome by webhook. */
@@ -14,7 +14,7 @@ export function createStripePayments(
   settings: NonNullable<Config['stripe']>,
   now = Date.now,
 ): Payments & PaymentWebhooks {
-  const stripe = connect(settings);
+  const stripe = createStripeClient(settings);
 
   async function sumDisputedCents(paymentIntent: string): Promise<number> {
     const disputes = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
@@ -26,7 +26,7 @@ export function createStripePayments(
     provider: 'stripe',
     ...createStripeWebhooks(stripe, settings.webhookSecrets, now),
     async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
-      const creation = stripe.checkout.sessions.create(
+      const request = stripe.checkout.sessions.create(
         {
           mode: 'payment',
           line_items: [
@@ -49,7 +49,7 @@ export function createStripePayments(
         },
         { idempotencyKey: `checkout:${checkoutId}` },
       );
-      const session = await callStripe(creation);
+      const session = await callStripe(request);
       if (!session?.url) throw new Error(`Stripe returned no URL for checkout ${checkoutId}`);
       return { sessionId: session.id, url: session.url };
     },
@@ -77,13 +77,13 @@ export function createStripePayments(
   };
 }
 
-function connect({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe {
+function createStripeClient({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe {
   const { protocol, hostname, port } = new URL(apiBase);
-  const insecure = protocol === 'http:';
+  const isInsecure = protocol === 'http:';
   return new Stripe(secretKey, {
-    protocol: insecure ? 'http' : 'https',
+    protocol: isInsecure ? 'http' : 'https',
     host: hostname,
-    port: port || (insecure ? 80 : 443),
+    port: port || (isInsecure ? 80 : 443),
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -93,7 +93,7 @@ function connect({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe 
 function getStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): Payment['status'] {
   if (session.status === 'expired') return 'expired';
   if (session.payment_status === 'paid') return 'paid';
-  // Credits are never free.
+  // Credits are never free, so a session without a payment must not grant any.
   if (session.payment_status === 'no_payment_required') return 'failed';
   if (session.status === 'open') return 'open';
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'failed' : 'processing';

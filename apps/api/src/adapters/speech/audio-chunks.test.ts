@@ -7,12 +7,12 @@ import { groupPassages, sliceWav } from './audio-chunks.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-pieces-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const voiced = (...spans: [number, number][]) =>
+const createPassages = (...spans: [number, number][]) =>
   spans.map(([startSeconds, endSeconds]) => ({ startSeconds, endSeconds, voicedSeconds: 1 }));
 
 describe('audio chunks', () => {
   it('contain as many passages as fit', () => {
-    const passages = voiced([2, 10], [12, 30], [31, 33], [500, 510], [511, 529]);
+    const passages = createPassages([2, 10], [12, 30], [31, 33], [500, 510], [511, 529]);
     const chunks = groupPassages(passages, 30);
     expect(chunks.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
       [2, 30],
@@ -26,12 +26,12 @@ describe('audio chunks', () => {
     ]);
   });
 
-  it('are empty without passages', () => {
+  it('are empty when there are no passages', () => {
     expect(groupPassages([], 30)).toEqual([]);
   });
 });
 
-/** Builds a WAV with other chunks around the audio. The samples of each second have the number of that second. */
+/** Builds a WAV with other chunks around the audio. The value of each sample is the number of its second. */
 function buildCountingWav(seconds: number): Buffer {
   const start = '524946460000000057415645666d74201000000001000100803e0000007d00000200100049464f4f02000000ffff64617461';
   const header = Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(4)]);
@@ -48,7 +48,7 @@ function buildCountingWav(seconds: number): Buffer {
 describe('a part of a WAV', () => {
   it.each([
     ['from the middle', [1, 3], 64_000, [1, 2]],
-    ['up to the end, although the range is longer', [2.5, 4.032], 48_000, [2, 3]],
+    ['up to the end when the range is longer', [2.5, 4.032], 48_000, [2, 3]],
   ] as const)('is a valid WAV file: %s', async (_name, [startSeconds, endSeconds], bytes, [first, last]) => {
     const file = path.join(folder, 'counting.wav');
     writeFileSync(file, buildCountingWav(4));

@@ -6,14 +6,14 @@ import { bytesPerSecond, findAudioData, samplesPerSecond } from './wav-reader.ts
 /** Audio that is sent in one request, with its voiced passages. */
 export type AudioChunk = { startSeconds: number; endSeconds: number; voiced: VoicedRange[] };
 
-/** Groups passages to chunks that are as long as allowed. A chunk starts and ends with a passage, usually at a pause. */
+/** Groups passages into chunks of the maximum length. A chunk starts and ends with a passage, usually at a pause. */
 export function groupPassages(voiced: readonly VoicedRange[], maxSeconds: number): AudioChunk[] {
   const chunks: AudioChunk[] = [];
   for (const passage of voiced) {
-    const last = chunks.at(-1);
-    if (last && passage.endSeconds - last.startSeconds <= maxSeconds) {
-      last.endSeconds = passage.endSeconds;
-      last.voiced.push(passage);
+    const lastChunk = chunks.at(-1);
+    if (lastChunk && passage.endSeconds - lastChunk.startSeconds <= maxSeconds) {
+      lastChunk.endSeconds = passage.endSeconds;
+      lastChunk.voiced.push(passage);
     } else {
       chunks.push({ startSeconds: passage.startSeconds, endSeconds: passage.endSeconds, voiced: [passage] });
     }
@@ -24,8 +24,9 @@ export function groupPassages(voiced: readonly VoicedRange[], maxSeconds: number
 /** Returns a part of a WAV file as a new WAV file. Its bytes are read from disk only while they are sent. */
 export async function sliceWav(wav: string, { startSeconds, endSeconds }: Omit<AudioChunk, 'voiced'>): Promise<File> {
   const handle = await open(wav);
-  const sound = await findAudioData(handle).finally(() => handle.close());
-  const toOffset = (seconds: number) => Math.min(sound.end, sound.start + 2 * Math.round(seconds * samplesPerSecond));
+  const audioData = await findAudioData(handle).finally(() => handle.close());
+  const toOffset = (seconds: number) =>
+    Math.min(audioData.end, audioData.start + 2 * Math.round(seconds * samplesPerSecond));
   const part = (await openAsBlob(wav)).slice(toOffset(startSeconds), toOffset(endSeconds));
   return new File([buildWavHeader(part.size), part], 'audio.wav', { type: 'audio/wav' });
 }

@@ -1,13 +1,13 @@
 import tokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { findRepeatedPhrase, removeRepetition } from './repetition.ts';
+import { getRepeatedPhraseLength, removeRepetition } from './repetition.ts';
 import type { Runtime } from './runtime.ts';
 import { samplesPerSecond } from './wav-reader.ts';
 
 export const moonshineWeights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
 const [layers, heads, headSize] = [8, 8, 52];
 const [startToken, endToken] = [1, 2];
-/** Faster than any speaker. More tokens are hallucinated. */
+/** No speaker is faster, so further tokens are hallucinated. */
 const maxTokensPerSecond = 6.5;
 
 /** The confidence is the mean log probability of the tokens: 0 is certain. */
@@ -27,10 +27,10 @@ export async function loadMoonshine({
     const tokens: number[] = [];
     let cache = createEmptyCache(Tensor);
     let logProbabilities = 0;
-    for (let last = startToken; tokens.length < maxTokens && findRepeatedPhrase(tokens) === 0; ) {
+    for (let lastToken = startToken; tokens.length < maxTokens && getRepeatedPhraseLength(tokens) === 0; ) {
       const isFirst = tokens.length === 0;
       const output = await decoder.run({
-        input_ids: new Tensor('int64', [BigInt(last)], [1, 1]),
+        input_ids: new Tensor('int64', [BigInt(lastToken)], [1, 1]),
         encoder_hidden_states: encoded.last_hidden_state as Tensor,
         use_cache_branch: new Tensor('bool', [!isFirst], [1]),
         ...cache,
@@ -39,7 +39,7 @@ export async function loadMoonshine({
       logProbabilities += best.logProbability;
       if (best.token === endToken) break;
       tokens.push(best.token);
-      last = best.token;
+      lastToken = best.token;
       cache = updateCache(cache, output, isFirst);
     }
     const text = tokenizer.decode([...removeRepetition(tokens)], false, false).trim();

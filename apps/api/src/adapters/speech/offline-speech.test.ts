@@ -24,7 +24,7 @@ describe('offline speech recognition', () => {
     expect(speechSeconds).toBeCloseTo(10.9, 0);
   });
 
-  it('rejects when it is aborted', async () => {
+  it('rejects when the signal is aborted', async () => {
     const wav = path.join(folder, 'aborted.wav');
     writeFileSync(wav, '');
     const aborted = AbortSignal.abort(new Error('Aborted'));

@@ -16,7 +16,7 @@ const parse = (...segments: Parameters<typeof buildTranscription>) =>
   parseTranscription(buildTranscription(...segments).body, chunk);
 
 describe('a transcription from the AI host', () => {
-  it('has timestamps of the whole recording', () => {
+  it('has timestamps relative to the whole recording', () => {
     expect(parse([0, 3.456, ' Hello there. '], [21, 28, 'It is slow.'])).toEqual([
       { startSeconds: 60, endSeconds: 63.46, text: 'Hello there.' },
       { startSeconds: 81, endSeconds: 88, text: 'It is slow.' },
@@ -27,7 +27,7 @@ describe('a transcription from the AI host', () => {
     expect(parse([21, 28, 'Second.'], [0, 3, 'First.']).map(({ text }) => text)).toEqual(['First.', 'Second.']);
   });
 
-  it('ends with its audio chunk', () => {
+  it('ends no later than its audio chunk', () => {
     expect(parse([25, 700, 'It goes on.'])).toEqual([{ startSeconds: 85, endSeconds: 90, text: 'It goes on.' }]);
   });
 
@@ -58,7 +58,7 @@ describe('a transcription from the AI host', () => {
     [{ no_speech_prob: 0.2, avg_logprob: -1.2 }, true],
     [{ no_speech_prob: null, avg_logprob: null }, true],
     [{}, true],
-  ])('with the confidence %j includes the segment: %s', (confidence, isIncluded) => {
+  ])('with the confidence %j, includes the segment: %s', (confidence, isIncluded) => {
     const segment = { start: 0, end: 3, text: 'Thanks for watching!', ...confidence };
     expect(parseTranscription({ text: segment.text, segments: [segment] }, chunk)).toHaveLength(isIncluded ? 1 : 0);
   });
@@ -80,9 +80,9 @@ describe('a transcription from the AI host', () => {
 
   it.each([
     ['no timestamps', { text: 'Hello there.' }],
-    ['timestamps outside of the chunk', { text: 'Hello.', segments: [{ start: 31, end: 32, text: 'Hello.' }] }],
+    ['timestamps outside the chunk', { text: 'Hello.', segments: [{ start: 31, end: 32, text: 'Hello.' }] }],
     ['segments without duration', { text: 'Hello.', segments: [{ start: 0, end: 0, text: 'Hello.' }] }],
-  ])('is rejected with %s', (_name, response) => {
+  ])('is rejected when it has %s', (_name, response) => {
     const message = 'The AI host returned no timestamps. Use a model that supports verbose_json.';
     expect(() => parseTranscription(response, chunk)).toThrow(new Error(message));
   });
@@ -90,10 +90,10 @@ describe('a transcription from the AI host', () => {
   it.each([
     ['plain text', 'Hello there.'],
     ['undefined', undefined],
-    ['a list', []],
+    ['an array', []],
     ['text instead of numbers', { text: 'Hello.', segments: [{ start: 'zero', end: '1.2', text: 'Hello.' }] }],
     ['numbers instead of text', { text: 'Hello.', segments: [{ start: 0, end: 1, text: 7 }] }],
-    ['segments of another type', { text: 'Hello.', segments: 'Hello.' }],
+    ['segments that are not an array', { text: 'Hello.', segments: 'Hello.' }],
   ])('is rejected when it contains %s', (_name, response) => {
     expect(() => parseTranscription(response, chunk)).toThrow(new Error('The AI host returned an invalid response'));
   });

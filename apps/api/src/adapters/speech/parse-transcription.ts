@@ -27,11 +27,11 @@ type ResponseSegment = NonNullable<z.output<typeof response>['segments']>[number
 const minLogProbability = -1.5;
 /** Segments with a lower log probability are dropped if the host also reports likely silence. */
 const doubtfulLogProbability = -1;
-const likelyNoSpeech = 0.6;
-/** Faster than any speaker. */
+const noSpeechThreshold = 0.6;
+/** No speaker is faster. */
 const maxCharactersPerSecond = 30;
 
-/** Keeps only segments in voiced passages, because such models also invent words for silence and music. */
+/** Keeps only segments in voiced passages, because speech models also invent words for silence and music. */
 export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] {
   const parsed = response.safeParse(body);
   if (!parsed.success) throw new Error(invalidResponse);
@@ -47,18 +47,18 @@ export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] 
   if (countCharacters(voicedSegments) > maxCharactersPerSecond * (chunk.endSeconds - chunk.startSeconds)) {
     throw new Error('The AI host returned more words than fit in the recording');
   }
-  return voicedSegments.filter((segment, i) => !isSame(segment, voicedSegments[i - 1]));
+  return voicedSegments.filter((segment, i) => !isDuplicate(segment, voicedSegments[i - 1]));
 }
 
-/** Music can look like voice. The host often reports a low confidence for such segments. */
+/** The voice detector can mistake music for voice. The host often reports a low confidence for such segments. */
 function isConfident({ no_speech_prob, avg_logprob }: ResponseSegment): boolean {
   const logProbability = avg_logprob ?? 0;
-  const isLikelySilent = (no_speech_prob ?? 0) > likelyNoSpeech && logProbability < doubtfulLogProbability;
+  const isLikelySilent = (no_speech_prob ?? 0) > noSpeechThreshold && logProbability < doubtfulLogProbability;
   return logProbability >= minLogProbability && !isLikelySilent;
 }
 
-function isSame(segment: Segment, other: Segment | undefined): boolean {
-  return other?.startSeconds === segment.startSeconds && other.text === segment.text;
+function isDuplicate(segment: Segment, previous: Segment | undefined): boolean {
+  return previous?.startSeconds === segment.startSeconds && previous.text === segment.text;
 }
 
 /** Converts the times of a segment to those of the recording. Returns [] for a segment without valid times. */
@@ -86,7 +86,7 @@ function trimToVoice(segment: Segment, { voiced }: AudioChunk): Segment[] {
 
 type Span = Pick<Segment, 'startSeconds' | 'endSeconds'>;
 
-/** Intersection of two spans. It ends before it starts if they do not overlap. */
+/** Intersection of two spans. If the spans do not overlap, its end is before its start. */
 export function intersect(a: Span, b: Span): Span {
   return {
     startSeconds: Math.max(a.startSeconds, b.startSeconds),

@@ -68,7 +68,7 @@ describe('passages', () => {
     expect(spans.every(([start, end]) => end - start <= 24)).toBe(true);
   });
 
-  it('contain the duration of voice', async () => {
+  it('report the duration of voice', async () => {
     const [passage] = await readPassages(speak(1, 1, 3, 1));
     expect(passage?.voicedSeconds).toBeCloseTo(4, 1);
     expect(passage?.samples).toHaveLength(Math.round(5.184 * 16_000));

@@ -1,6 +1,6 @@
 import { samplesPerSecond, windowLength } from './wav-reader.ts';
 
-export type AudioWindow = { samples: Float32Array /** Probability of speech. */; speechProbability: number };
+export type AudioWindow = { samples: Float32Array; speechProbability: number };
 export type VoicedPassage = { samples: Float32Array; startSeconds: number; endSeconds: number; voicedSeconds: number };
 
 type Window = AudioWindow & { isSpeech: boolean };
@@ -12,9 +12,9 @@ const toWindows = (seconds: number) => Math.round(seconds / windowSeconds);
 const startThreshold = 0.5;
 const endThreshold = 0.35;
 /** Padding, because words start and end quietly. */
-const lead = toWindows(0.3);
-const trail = toWindows(0.2);
-/** The longer a passage is, the shorter is the pause at which it is cut. */
+const leadWindows = toWindows(0.3);
+const trailWindows = toWindows(0.2);
+/** The longer a passage is, the shorter the pause at which it is cut. */
 const pauseThresholds = [
   { upTo: toWindows(3), pause: toWindows(1.5) },
   { upTo: toWindows(8), pause: toWindows(0.6) },
@@ -38,7 +38,7 @@ async function* cutAtPauses(windows: AsyncIterable<AudioWindow>): AsyncGenerator
   let isSpeech = false;
   let quietWindows = 0;
 
-  const take = (count: number): VoicedPassage => {
+  const takePassage = (count: number): VoicedPassage => {
     const passage = joinWindows(buffer.slice(0, count), start);
     buffer = buffer.slice(count);
     start += count;
@@ -50,12 +50,12 @@ async function* cutAtPauses(windows: AsyncIterable<AudioWindow>): AsyncGenerator
     quietWindows = isSpeech ? 0 : quietWindows + 1;
     buffer.push({ ...window, isSpeech });
     const spokenWindows = buffer.length - quietWindows;
-    if (spokenWindows <= 0) take(Math.max(0, buffer.length - lead));
+    if (spokenWindows <= 0) takePassage(Math.max(0, buffer.length - leadWindows));
     else if (quietWindows >= getPauseThreshold(spokenWindows))
-      yield take(spokenWindows + Math.min(quietWindows, trail));
-    else if (buffer.length >= maxWindows) yield take(findQuietestWindow(buffer));
+      yield takePassage(spokenWindows + Math.min(quietWindows, trailWindows));
+    else if (buffer.length >= maxWindows) yield takePassage(findQuietestWindow(buffer));
   }
-  if (quietWindows < buffer.length) yield take(buffer.length - Math.max(0, quietWindows - trail));
+  if (quietWindows < buffer.length) yield takePassage(buffer.length - Math.max(0, quietWindows - trailWindows));
 }
 
 function getPauseThreshold(spokenWindows: number): number {

@@ -36,7 +36,7 @@ async function extractAudio(name: string): Promise<string> {
   return wav;
 }
 
-function speech(options?: Parameters<typeof createRemoteSpeech>[2]) {
+function createTestSpeech(options?: Parameters<typeof createRemoteSpeech>[2]) {
   return createRemoteSpeech(connectAi({ baseUrl: host.baseUrl, apiKey: host.key }), 'whisper-1', options);
 }
 
@@ -48,7 +48,7 @@ describe('remote speech recognition', slow, () => {
       buildTranscription([0, 3.5, ' Okay, so I just landed.'], [4.5, 7.5, ' It looks warm.']),
     );
     // The passages are 1.09 to 4.77 s and 5.41 to 8.74 s, with 3.17 s and 2.62 s of voice.
-    expect(await speech().transcribe(bakery, signal)).toEqual({
+    expect(await createTestSpeech().transcribe(bakery, signal)).toEqual({
       segments: [
         { startSeconds: 1.09, endSeconds: 4.59, text: 'Okay, so I just landed.' },
         { startSeconds: 5.59, endSeconds: 8.59, text: 'It looks warm.' },
@@ -72,9 +72,9 @@ describe('remote speech recognition', slow, () => {
     expect(request && getSeconds(request)).toBeCloseTo(54.75, 1);
   });
 
-  it('sends long recordings in chunks and corrects their timestamps', async () => {
+  it('sends long recordings in chunks and shifts the timestamps of each chunk', async () => {
     host.setTranscriptionResponder(() => buildTranscription([0.5, 2.5, `Chunk ${host.transcriptions.length}.`]));
-    const { segments } = await speech({ maxSeconds: 20 }).transcribe(bakery, signal);
+    const { segments } = await createTestSpeech({ maxSeconds: 20 }).transcribe(bakery, signal);
     expect(host.transcriptions.map((request) => Math.round(getSeconds(request)))).toEqual([19, 19, 16]);
     expect(segments).toEqual([
       { startSeconds: 1.59, endSeconds: 3.59, text: 'Chunk 1.' },
@@ -85,13 +85,13 @@ describe('remote speech recognition', slow, () => {
 
   it('sends no request for a silent recording', async () => {
     host.setTranscriptionResponder(() => buildTranscription([0, 30, 'Thanks for watching!']));
-    expect(await speech().transcribe(silence, signal)).toEqual({ segments: [], speechSeconds: 0 });
+    expect(await createTestSpeech().transcribe(silence, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toEqual([]);
   });
 
-  it('excludes segments in a pause and counts no voice without words', async () => {
+  it('excludes segments in a pause and does not count voice without words', async () => {
     host.setTranscriptionResponder(() => buildTranscription([3.72, 4.3, 'Thanks for watching!']));
-    expect(await speech().transcribe(bakery, signal)).toEqual({ segments: [], speechSeconds: 0 });
+    expect(await createTestSpeech().transcribe(bakery, signal)).toEqual({ segments: [], speechSeconds: 0 });
     expect(host.transcriptions).toHaveLength(1);
   });
 
@@ -102,7 +102,11 @@ describe('remote speech recognition', slow, () => {
       () => ({ status: 429, headers: { 'retry-after': '1' }, body: '' }),
       'The AI host returned 429 (too many requests or no credit left)',
     ],
-    ['another JSON shape', () => ({ body: { choices: [], text: 1 } }), 'The AI host returned an invalid response'],
+    [
+      'JSON with an unexpected shape',
+      () => ({ body: { choices: [], text: 1 } }),
+      'The AI host returned an invalid response',
+    ],
     [
       'plain text',
       () => ({ headers: { 'content-type': 'text/plain' }, body: 'Okay.' }),
@@ -111,7 +115,7 @@ describe('remote speech recognition', slow, () => {
     ['nothing', () => 'nothing' as const, 'The AI host did not respond in time'],
   ])('rejects without a retry when the host returns %s', async (_name, response, message) => {
     host.setTranscriptionResponder(response);
-    await expect(speech({ timeout: 500 }).transcribe(fitness, signal)).rejects.toThrow(new Error(message));
+    await expect(createTestSpeech({ timeout: 500 }).transcribe(fitness, signal)).rejects.toThrow(new Error(message));
     expect(host.transcriptions).toHaveLength(1);
   });
 
@@ -119,25 +123,27 @@ describe('remote speech recognition', slow, () => {
     host.setTranscriptionResponder(() =>
       host.transcriptions.length === 1 ? buildTranscription([0, 2, 'Okay.']) : { status: 500, body: '' },
     );
-    await expect(speech({ maxSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createTestSpeech({ maxSeconds: 10 }).transcribe(fitness, signal)).rejects.toThrow(
+      'The AI host returned 500',
+    );
     expect(host.transcriptions).toHaveLength(2);
   });
 
-  it('rejects when it is aborted', async () => {
-    const stop = new AbortController();
+  it('rejects when the signal is aborted', async () => {
+    const controller = new AbortController();
     host.setTranscriptionResponder(() => {
-      stop.abort(new Error('Aborted'));
+      controller.abort(new Error('Aborted'));
       return 'nothing';
     });
-    await expect(speech().transcribe(fitness, stop.signal)).rejects.toThrow('Aborted');
+    await expect(createTestSpeech().transcribe(fitness, controller.signal)).rejects.toThrow('Aborted');
   });
 });
 
 describe('speech recognition with a failing host', slow, () => {
   const log = { warn: vi.fn() };
 
-  function createConfigured(more: Record<string, string> = {}) {
-    const settings = { AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1', ...more };
+  function createConfiguredSpeech(overrides: Record<string, string> = {}) {
+    const settings = { AI_BASE_URL: host.baseUrl, AI_TRANSCRIBE_MODEL: 'whisper-1', ...overrides };
     return createSpeech(loadConfig(settings), log);
   }
 
@@ -147,13 +153,15 @@ describe('speech recognition with a failing host', slow, () => {
   });
 
   it('rejects without a fallback', async () => {
-    await expect(createConfigured().transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
-    await expect(createConfigured({ AI_FALLBACK: 'none' }).transcribe(fitness, signal)).rejects.toThrow('returned 500');
+    await expect(createConfiguredSpeech().transcribe(fitness, signal)).rejects.toThrow('The AI host returned 500');
+    await expect(createConfiguredSpeech({ AI_FALLBACK: 'none' }).transcribe(fitness, signal)).rejects.toThrow(
+      'returned 500',
+    );
     expect(log.warn).not.toHaveBeenCalled();
   });
 
   it('uses the offline engine with AI_FALLBACK=offline', async () => {
-    const { segments } = await createConfigured({ AI_FALLBACK: 'offline' }).transcribe(fitness, signal);
+    const { segments } = await createConfiguredSpeech({ AI_FALLBACK: 'offline' }).transcribe(fitness, signal);
     expect(segments.map(({ text }) => text).join(' ')).toContain('fitness app');
     expect(host.transcriptions).toHaveLength(1);
     expect(log.warn).toHaveBeenCalledTimes(1);

@@ -39,11 +39,11 @@ export function createRemoteSpeech(callAi: CallAi, model: string, options: Optio
 
 /** Counts only voiced passages with words, not sounds such as humming. */
 function measureSpeech(segments: readonly Segment[], voiced: readonly VoicedRange[]): number {
-  const spoken = voiced.filter((passage) =>
+  const passagesWithWords = voiced.filter((passage) =>
     segments.some((segment) => {
       const { startSeconds, endSeconds } = intersect(segment, passage);
       return startSeconds < endSeconds;
     }),
   );
-  return sumVoicedSeconds(spoken);
+  return sumVoicedSeconds(passagesWithWords);
 }

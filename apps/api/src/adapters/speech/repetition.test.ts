@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findRepeatedPhrase, removeRepetition } from './repetition.ts';
+import { getRepeatedPhraseLength, removeRepetition } from './repetition.ts';
 
 describe('repetition of a phrase', () => {
   it.each([
     ['one word', [7, 1, 1, 1, 1, 1], 1, [7, 1]],
     ['a phrase', [7, 8, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3], 3, [7, 8, 1, 2, 3]],
   ])('is found and removed: %s', (_name, tokens, length, expected) => {
-    expect(findRepeatedPhrase(tokens)).toBe(length);
+    expect(getRepeatedPhraseLength(tokens)).toBe(length);
     expect(removeRepetition(tokens)).toEqual(expected);
   });
 
@@ -15,7 +15,7 @@ describe('repetition of a phrase', () => {
     ['a phrase that occurs four times', [4, 5, 4, 5, 4, 5, 4, 5]],
     ['a sentence', [1, 2, 3, 4, 5, 1, 2, 3, 9]],
   ])('is not found in %s', (_name, tokens) => {
-    expect(findRepeatedPhrase(tokens)).toBe(0);
+    expect(getRepeatedPhraseLength(tokens)).toBe(0);
     expect(removeRepetition(tokens)).toEqual(tokens);
   });
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 
-/** The native runtime is faster but not available on all platforms. The WebAssembly runtime is. */
+/** The native runtime is faster, but only the WebAssembly runtime is available on all platforms. */
 const loaders = {
   native: () => import('onnxruntime-node'),
   wasm: () => import('onnxruntime-web'),

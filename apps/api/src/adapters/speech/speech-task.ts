@@ -7,7 +7,7 @@ import type { WavInput } from './run-wav-task.ts';
 import { loadRuntime } from './runtime.ts';
 import type { Transcript } from './speech.port.ts';
 
-/** Speech in loud noise scores at least -0.4. Text hallucinated from other sounds often scores below this value. */
+/** Speech in loud noise scores at least -0.4. Text hallucinated from other sounds often scores below this threshold. */
 const minConfidence = -0.75;
 
 serveTask(async ({ wav, runtimes }: WavInput): Promise<Transcript> => {

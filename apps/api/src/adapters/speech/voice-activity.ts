@@ -4,7 +4,7 @@ import { samplesPerSecond, windowLength } from './wav-reader.ts';
 export const sileroModel = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
 const contextLength = 64;
 
-/** Loads Silero, which returns the speech probability of each window. It is stateful: pass the windows in order. */
+/** Loads Silero, a stateful model that returns the speech probability of each window. Pass the windows in order. */
 export async function loadVoiceActivity({ Tensor, open }: Runtime): Promise<(window: Float32Array) => Promise<number>> {
   const session = await open(sileroModel);
   const rate = new Tensor('int64', [BigInt(samplesPerSecond)], []);

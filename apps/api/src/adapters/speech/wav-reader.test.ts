@@ -40,7 +40,7 @@ function readChunks(...chunks: Buffer[]): Promise<Float32Array[]> {
 }
 
 describe('a WAV file', () => {
-  it('is read in windows of 512 samples, and the last one is padded with silence', async () => {
+  it('is read in windows of 512 samples, and the last window is padded with silence', async () => {
     const windows = await readChunks(
       buildFormat(),
       buildChunk('data', encodeSamples(...Array(512).fill(0), 16_384, -32_768)),
@@ -53,11 +53,11 @@ describe('a WAV file', () => {
   it('is read completely when it is longer than one block', async () => {
     const samples = Int16Array.from({ length: 100_000 }, (_, i) => (i % 20_000) - 10_000);
     const windows = await readChunks(buildFormat(), buildChunk('data', Buffer.from(samples.buffer)));
-    const all = windows.flatMap((window) => [...window]).slice(0, 100_000);
-    expect(all.map((sample) => sample * 32_768)).toEqual([...samples]);
+    const samplesRead = windows.flatMap((window) => [...window]).slice(0, 100_000);
+    expect(samplesRead.map((sample) => sample * 32_768)).toEqual([...samples]);
   });
 
-  it('may contain other chunks, also of odd lengths, around its audio', async () => {
+  it('may contain other chunks, even with odd lengths, around its audio', async () => {
     const list = buildChunk('LIST', Buffer.from('INFO!'));
     const windows = await readChunks(list, buildFormat(), list, buildChunk('data', encodeSamples(16_384)), list);
     expect(windows.map((window) => [...window.subarray(0, 3)])).toEqual([[0.5, 0, 0]]);
@@ -98,7 +98,7 @@ describe('a WAV file', () => {
     await expect(read(bytes)).rejects.toThrow(message);
   });
 
-  it('is rejected in another format', async () => {
+  it('is rejected when its sample format is not 16 kHz, mono, 16 bit', async () => {
     await expect(
       readChunks(buildFormat({ channels: 2, rate: 44_100 }), buildChunk('data', encodeSamples(1, 2))),
     ).rejects.toThrow('The WAV file has 2 × 44100 Hz × 16 bits instead of 1 × 16000 Hz × 16 bits');

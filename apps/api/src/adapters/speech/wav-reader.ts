@@ -16,8 +16,8 @@ export async function* readWav(file: string): AsyncGenerator<Float32Array> {
     const block = Buffer.alloc(blockBytes);
     for (let offset = audio.start; offset < audio.end; offset += blockBytes) {
       const { bytesRead } = await handle.read(block, 0, Math.min(blockBytes, audio.end - offset), offset);
-      for (let first = 0; first < bytesRead; first += windowBytes) {
-        yield toSamples(block.subarray(first, Math.min(first + windowBytes, bytesRead)));
+      for (let start = 0; start < bytesRead; start += windowBytes) {
+        yield toSamples(block.subarray(start, Math.min(start + windowBytes, bytesRead)));
       }
     }
   } finally {

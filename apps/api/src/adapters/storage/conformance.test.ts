@@ -14,14 +14,14 @@ import type { Storage } from './storage.port.ts';
 
 type Subject = { storage: Storage; folder: string; stop: () => Promise<void> };
 
-async function diskSubject(): Promise<Subject> {
+async function startDiskSubject(): Promise<Subject> {
   const sandbox = mkdtempSync(path.join(tmpdir(), 'outloud-files-'));
-  // Nested, so that a key that escapes by a bug still ends inside the sandbox.
+  // Nested, so that a key that escapes the folder because of a bug still stays inside the sandbox.
   const folder = path.join(sandbox, 'far/below/files');
   return { storage: createDiskStorage(folder), folder, stop: async () => rmSync(sandbox, { recursive: true }) };
 }
 
-async function s3Subject(): Promise<Subject> {
+async function startS3Subject(): Promise<Subject> {
   const { access, folder, stop } = await startS3();
   return { storage: createS3Storage(access), folder, stop };
 }
@@ -36,50 +36,50 @@ async function readBytes(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(copies);
 }
 
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const computeHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each([
-  ['disk', diskSubject],
-  ['S3', s3Subject],
-])('storage on %s', (_name, start) => {
-  const work = mkdtempSync(path.join(tmpdir(), 'outloud-work-'));
+  ['disk', startDiskSubject],
+  ['S3', startS3Subject],
+])('storage on %s', (_name, startSubject) => {
+  const workFolder = mkdtempSync(path.join(tmpdir(), 'outloud-work-'));
   let subject: Subject;
   let storage: Storage;
   beforeAll(async () => {
-    subject = await start();
+    subject = await startSubject();
     storage = subject.storage;
   });
   beforeEach(async () => storage.remove(await listKeys('', inAMinute())));
   afterAll(async () => {
     await subject.stop();
-    rmSync(work, { recursive: true });
+    rmSync(workFolder, { recursive: true });
   });
 
-  const read = async (key: string) => text(await storage.read(key));
+  const readText = async (key: string) => text(await storage.read(key));
   const listKeys = async (prefix: string, before: Date) =>
     (await Readable.from(storage.list(prefix, before)).toArray()).sort();
 
-  function sourceFile(content: Buffer): string {
-    const file = path.join(work, randomBytes(6).toString('hex'));
+  function writeSourceFile(content: Buffer): string {
+    const file = path.join(workFolder, randomBytes(6).toString('hex'));
     writeFileSync(file, content);
     return file;
   }
 
   it('returns the content that was stored from bytes or from a file', async () => {
     await storage.put('deliveries/1/notes.txt', Buffer.from('Grüße'));
-    await storage.putFile('deliveries/1/copy.txt', sourceFile(Buffer.from('of a file')));
-    expect(await read('deliveries/1/notes.txt')).toBe('Grüße');
-    expect(await read('deliveries/1/copy.txt')).toBe('of a file');
+    await storage.putFile('deliveries/1/copy.txt', writeSourceFile(Buffer.from('of a file')));
+    expect(await readText('deliveries/1/notes.txt')).toBe('Grüße');
+    expect(await readText('deliveries/1/copy.txt')).toBe('of a file');
     expect(await storage.find('deliveries/1/notes.txt')).toMatchObject({ size: 7 });
     expect(await storage.find('deliveries/1/copy.txt')).toMatchObject({ size: 9 });
   });
 
   it('stores an empty file', async () => {
     await storage.put('empty.bin', new Uint8Array());
-    await storage.putFile('empty-copy.bin', sourceFile(Buffer.alloc(0)));
+    await storage.putFile('empty-copy.bin', writeSourceFile(Buffer.alloc(0)));
     for (const key of ['empty.bin', 'empty-copy.bin']) {
       expect(await storage.find(key)).toMatchObject({ size: 0 });
-      expect(await read(key)).toBe('');
+      expect(await readText(key)).toBe('');
     }
   });
 
@@ -97,9 +97,9 @@ describe.each([
 
   it('stores a large file unchanged', async () => {
     const content = randomBytes(32 * mebibyte);
-    await storage.putFile('large.bin', sourceFile(content));
+    await storage.putFile('large.bin', writeSourceFile(content));
     expect(await storage.find('large.bin')).toMatchObject({ size: 33_554_432 });
-    expect(sha(await readBytes(await storage.read('large.bin')))).toBe(sha(content));
+    expect(computeHash(await readBytes(await storage.read('large.bin')))).toBe(computeHash(content));
     const tail = await readBytes(await storage.read('large.bin', { start: 33_554_432 - 100, end: 33_554_431 }));
     expect(tail.equals(content.subarray(-100))).toBe(true);
   });
@@ -111,18 +111,18 @@ describe.each([
     // The consumer reads each chunk late: a buffer that was reused too early would hold other bytes by then.
     const slowConsumer = new Writable({
       highWaterMark: 1,
-      write: (chunk, _encoding, done) => {
+      write: (chunk, _encoding, callback) => {
         setTimeout(() => {
           hash.update(chunk);
-          done();
+          callback();
         }, 5);
       },
     });
     await pipeline(await storage.read('slow.bin'), slowConsumer);
-    expect(hash.digest('hex')).toBe(sha(content));
+    expect(hash.digest('hex')).toBe(computeHash(content));
   });
 
-  it('changes the version with the content', async () => {
+  it('changes the version when the content changes', async () => {
     const versions = new Set<string | undefined>();
     for (const content of ['one', 'two', 'six']) {
       await storage.put('version.txt', Buffer.from(content));
@@ -133,35 +133,35 @@ describe.each([
     expect(versions).not.toContain('');
   });
 
-  it('replaces a file without changing what current readers get', async () => {
+  it('replaces a file without affecting its current readers', async () => {
     await storage.put('replaced.bin', Buffer.alloc(8 * mebibyte, 'a'));
     const reader = await storage.read('replaced.bin');
     const chunks = reader.iterator();
-    const first = Buffer.from((await chunks.next()).value);
+    const firstChunk = Buffer.from((await chunks.next()).value);
     await storage.put('replaced.bin', Buffer.alloc(3, 'b'));
     expect(
-      Buffer.concat([first, await readBytes({ [Symbol.asyncIterator]: () => chunks })]).equals(
+      Buffer.concat([firstChunk, await readBytes({ [Symbol.asyncIterator]: () => chunks })]).equals(
         Buffer.alloc(8 * mebibyte, 'a'),
       ),
     ).toBe(true);
-    expect(await read('replaced.bin')).toBe('bbb');
+    expect(await readText('replaced.bin')).toBe('bbb');
   });
 
   it('keeps the old content when a put fails', async () => {
     await storage.put('old.txt', Buffer.from('old'));
-    const version = await storage.find('old.txt');
-    await expect(storage.putFile('old.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
-    await expect(storage.putFile('old.txt', work)).rejects.toThrow();
-    await expect(storage.putFile('never.txt', work)).rejects.toThrow();
-    expect(await read('old.txt')).toBe('old');
-    expect(await storage.find('old.txt')).toEqual(version);
+    const storedFile = await storage.find('old.txt');
+    await expect(storage.putFile('old.txt', path.join(workFolder, 'nothing'))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('old.txt', workFolder)).rejects.toThrow();
+    await expect(storage.putFile('never.txt', workFolder)).rejects.toThrow();
+    expect(await readText('old.txt')).toBe('old');
+    expect(await storage.find('old.txt')).toEqual(storedFile);
     expect(await listKeys('', inAMinute())).toEqual(['old.txt']);
   });
 
-  it('keeps the whole content of one of several concurrent puts', async () => {
+  it('stores the complete content of exactly one of several concurrent puts', async () => {
     const letters = [...'abcdefgh'];
     await Promise.all(letters.map((letter) => storage.put('race.txt', Buffer.alloc(mebibyte, letter))));
-    const content = await read('race.txt');
+    const content = await readText('race.txt');
     expect(letters.map((letter) => letter.repeat(mebibyte))).toContain(content);
     expect(await listKeys('', inAMinute())).toEqual(['race.txt']);
   });
@@ -169,17 +169,17 @@ describe.each([
   it('provides a local file with the content', async () => {
     await storage.put('videos/clip.mp4', Buffer.from('a clip'));
     const files = [
-      await storage.getLocalFile('videos/clip.mp4', work),
-      await storage.getLocalFile('videos/clip.mp4', work),
+      await storage.getLocalFile('videos/clip.mp4', workFolder),
+      await storage.getLocalFile('videos/clip.mp4', workFolder),
     ];
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(['a clip', 'a clip']);
     expect(files.map((file) => path.extname(file))).toEqual(['.mp4', '.mp4']);
-    const before = readdirSync(work);
-    await expect(storage.getLocalFile('videos/none.mp4', work)).rejects.toThrow();
-    expect(readdirSync(work)).toEqual(before);
+    const before = readdirSync(workFolder);
+    await expect(storage.getLocalFile('videos/none.mp4', workFolder)).rejects.toThrow();
+    expect(readdirSync(workFolder)).toEqual(before);
   });
 
-  it('finds null and rejects reads for a missing key', async () => {
+  it('returns null from find and rejects a read for a missing key', async () => {
     await storage.put('folder/file.txt', Buffer.from('x'));
     for (const key of ['none.txt', 'folder/none.txt', 'none/none.txt', 'folder', 'folder/file.txt/below']) {
       expect(await storage.find(key)).toBeNull();
@@ -195,7 +195,7 @@ describe.each([
     expect(await listKeys('', inAMinute())).toEqual(['a/2.txt']);
   });
 
-  it('removes a folder and nothing next to it', async () => {
+  it('removes only the given folder', async () => {
     const keys = ['a/1/x.txt', 'a/1/deep/er/y.txt', 'a/10/x.txt', 'a/1.txt', 'b/1/x.txt'];
     for (const key of keys) await storage.put(key, Buffer.from('x'));
     await storage.removeFolder('a/1/');
@@ -204,7 +204,7 @@ describe.each([
     expect(await listKeys('', inAMinute())).toEqual(['a/1.txt', 'a/10/x.txt', 'b/1/x.txt']);
   });
 
-  it('lists keys below a folder that are old enough', async () => {
+  it('lists the keys below a folder that were stored before the given time', async () => {
     for (const key of ['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']) await storage.put(key, Buffer.from('x'));
     expect(await listKeys('a/1/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt']);
     expect(await listKeys('a/', inAMinute())).toEqual(['a/1/x.txt', 'a/1/y/z.txt', 'a/10/x.txt']);
@@ -232,15 +232,15 @@ describe.each([
   ])('rejects the key %j', async (key) => {
     const message = /^Invalid storage key/;
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(message);
-    await expect(storage.putFile(key, sourceFile(Buffer.from('x')))).rejects.toThrow(message);
+    await expect(storage.putFile(key, writeSourceFile(Buffer.from('x')))).rejects.toThrow(message);
     await expect(storage.find(key)).rejects.toThrow(message);
     await expect(storage.read(key)).rejects.toThrow(message);
-    await expect(storage.getLocalFile(key, work)).rejects.toThrow(message);
+    await expect(storage.getLocalFile(key, workFolder)).rejects.toThrow(message);
     await expect(storage.remove(['a', key])).rejects.toThrow(message);
   });
 
   it.each(['', '/', 'a', 'a/b', 'ab', '../', 'a/../', '/a/', './', 'a//'])(
-    'rejects removing everything below %j',
+    'rejects removing the folder %j',
     async (prefix) => {
       await storage.put('a/b.txt', Buffer.from('x'));
       await expect(storage.removeFolder(prefix)).rejects.toThrow(/^Invalid storage folder/);
@@ -248,19 +248,19 @@ describe.each([
     },
   );
 
-  it('closes the file when its reader is destroyed', async () => {
+  it('closes the file when the reader is destroyed', async () => {
     await storage.put('long.bin', Buffer.alloc(16 * mebibyte));
     for (let turn = 0; turn < 20; turn++) {
       const reader = await storage.read('long.bin');
       await once(reader, 'readable');
       reader.destroy();
     }
-    const leaked = () => listOpenFiles().filter((file) => file.startsWith(subject.folder));
-    await expect.poll(leaked).toEqual([]);
+    const listLeakedFiles = () => listOpenFiles().filter((file) => file.startsWith(subject.folder));
+    await expect.poll(listLeakedFiles).toEqual([]);
   });
 });
 
-/** Open files of this process, which includes the test server. */
+/** Lists the open files of this process, which includes the S3 test server. */
 function listOpenFiles(): string[] {
   return readdirSync('/proc/self/fd').map((name) => {
     try {

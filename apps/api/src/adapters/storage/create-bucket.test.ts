@@ -18,7 +18,7 @@ it('creates the bucket once and keeps its content', async () => {
   expect(await storage.find('videos/one')).toMatchObject({ size: 4 });
 });
 
-it('rejects with the error of a server that denies access', async () => {
+it('rejects with the server error when access is denied', async () => {
   s3.setResponder(() => ({ status: 403, body: '' }));
   await expect(createBucket({ ...s3.access, bucket: 'outloud-other' })).rejects.toMatchObject({
     $metadata: { httpStatusCode: 403 },

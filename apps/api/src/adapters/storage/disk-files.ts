@@ -29,10 +29,10 @@ export async function createFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Syncs all folders from `lowest` up to `highest`. A concurrent put may have created one without syncing it yet. */
+/** Syncs the folders from `lowest` up to `highest`. A concurrent put may have created folders and not synced them yet. */
 export async function syncFolders(lowest: string, highest: string): Promise<void> {
   const folders = [lowest];
-  for (let at = lowest; at !== highest; at = path.dirname(at)) folders.push(path.dirname(at));
+  for (let folder = lowest; folder !== highest; folder = path.dirname(folder)) folders.push(path.dirname(folder));
   await Promise.all(folders.map((folder) => nullIfMissing(syncFolder(folder))));
 }
 
@@ -48,17 +48,17 @@ async function syncFolder(folder: string): Promise<void> {
 /** Removes empty folders from `lowest` upward. Keeps `root`. */
 export async function removeEmptyFolders(lowest: string, root: string): Promise<void> {
   try {
-    for (let at = lowest; at !== root; at = path.dirname(at)) await rmdir(at);
+    for (let folder = lowest; folder !== root; folder = path.dirname(folder)) await rmdir(folder);
   } catch {
     // The folder is not empty, or a concurrent removal deleted it.
   }
 }
 
-/** Lists files recursively as relative paths such as `b/c.txt`. Skips files that are removed meanwhile. */
-export async function* listFiles(folder: string, above = ''): AsyncGenerator<string> {
+/** Lists files recursively as relative paths such as `b/c.txt`. Skips files that are removed in the meantime. */
+export async function* listFiles(folder: string, prefix = ''): AsyncGenerator<string> {
   const entries = await nullIfMissing(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
-    const name = above + entry.name;
+    const name = prefix + entry.name;
     if (entry.isDirectory()) yield* listFiles(path.join(folder, entry.name), `${name}/`);
     else yield name;
   }

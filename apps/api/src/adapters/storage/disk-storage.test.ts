@@ -20,39 +20,39 @@ import { toStorageError } from './storage-errors.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let work: string;
+let workFolder: string;
 let root: string;
 let storage: Storage;
 beforeEach(() => {
-  work = mkdtempSync(path.join(tmpdir(), 'outloud-disk-'));
-  // Nested, so that a key that escapes by a bug still ends inside the sandbox.
-  root = path.join(work, 'far/below/files');
+  workFolder = mkdtempSync(path.join(tmpdir(), 'outloud-disk-'));
+  // Nested, so that a key that escapes the folder because of a bug still stays inside the sandbox.
+  root = path.join(workFolder, 'far/below/files');
   storage = createDiskStorage(root);
 });
-afterEach(() => rmSync(work, { recursive: true }));
+afterEach(() => rmSync(workFolder, { recursive: true }));
 
 const listAll = () => readdirSync(root, { recursive: true }).sort();
-const mode = (file: string) => (statSync(path.join(root, file)).mode & 0o777).toString(8);
+const getMode = (file: string) => (statSync(path.join(root, file)).mode & 0o777).toString(8);
 
-it('makes files and folders private to its user', async () => {
-  const source = path.join(work, 'source.txt');
+it('makes files and folders accessible only to the owner', async () => {
+  const source = path.join(workFolder, 'source.txt');
   writeFileSync(source, 'x', { mode: 0o444 });
   await storage.put('a/b/bytes.txt', Buffer.from('x'));
   await storage.putFile('a/b/file.txt', source);
-  expect(['', 'a', 'a/b', 'a/b/bytes.txt', 'a/b/file.txt'].map(mode)).toEqual(['700', '700', '700', '600', '600']);
+  expect(['', 'a', 'a/b', 'a/b/bytes.txt', 'a/b/file.txt'].map(getMode)).toEqual(['700', '700', '700', '600', '600']);
 });
 
 it('leaves no temporary files when a put fails', async () => {
   await storage.put('a/old.txt', Buffer.from('old'));
-  await expect(storage.putFile('a/old.txt', path.join(work, 'nothing'))).rejects.toThrow('ENOENT');
+  await expect(storage.putFile('a/old.txt', path.join(workFolder, 'nothing'))).rejects.toThrow('ENOENT');
   await expect(storage.put('a', Buffer.from('over a folder'))).rejects.toThrow('EISDIR');
   await expect(storage.put('a/old.txt/below', Buffer.from('below a file'))).rejects.toThrow();
   expect(listAll()).toEqual(['a', 'a/old.txt']);
 });
 
 /** Runs puts in a process with a file size limit of a megabyte: the write fails halfway, as on a full disk. */
-function putTooMuch(method: 'put' | 'putFile', keys: string[]): string {
-  const large = path.join(work, 'large.bin');
+function putOversizedFile(method: 'put' | 'putFile', keys: string[]): string {
+  const large = path.join(workFolder, 'large.bin');
   writeFileSync(large, Buffer.alloc(4 * 1024 * 1024));
   const params = JSON.stringify({ root, large, method, keys });
   const script = `
@@ -70,21 +70,24 @@ function putTooMuch(method: 'put' | 'putFile', keys: string[]): string {
   return execFileSync('sh', command, { cwd: import.meta.dirname, encoding: 'utf8' });
 }
 
-it.each(['put', 'putFile'] as const)('%s rejects with StorageFull and leaves the old content', async (method) => {
-  await storage.put('a/old.bin', Buffer.from('old'));
-  expect(putTooMuch(method, ['a/old.bin', 'b/new.bin'])).toBe('a/old.bin true EFBIG\nb/new.bin true EFBIG\n');
-  expect(listAll()).toEqual(['a', 'a/old.bin']);
-  expect(readFileSync(path.join(root, 'a/old.bin'), 'utf8')).toBe('old');
-});
+it.each(['put', 'putFile'] as const)(
+  '%s rejects with StorageFull and keeps the old content when the disk is full',
+  async (method) => {
+    await storage.put('a/old.bin', Buffer.from('old'));
+    expect(putOversizedFile(method, ['a/old.bin', 'b/new.bin'])).toBe('a/old.bin true EFBIG\nb/new.bin true EFBIG\n');
+    expect(listAll()).toEqual(['a', 'a/old.bin']);
+    expect(readFileSync(path.join(root, 'a/old.bin'), 'utf8')).toBe('old');
+  },
+);
 
-it('converts errors of a full disk to StorageFull', async () => {
+it('converts disk-full and quota errors to StorageFull', async () => {
   const error = await writeFile('/dev/full', 'x').catch((reason) => reason);
   expect(error.code).toBe('ENOSPC');
   expect(toStorageError(error)).toBeInstanceOf(StorageFull);
   const overQuota = Object.assign(new Error(), { code: 'EDQUOT' });
   expect(toStorageError(overQuota)).toBeInstanceOf(StorageFull);
-  const other = Object.assign(new Error(), { code: 'EIO' });
-  expect(toStorageError(other)).toBe(other);
+  const otherError = Object.assign(new Error(), { code: 'EIO' });
+  expect(toStorageError(otherError)).toBe(otherError);
 });
 
 it('lists and removes temporary files of a killed process', async () => {
@@ -98,7 +101,7 @@ it('lists and removes temporary files of a killed process', async () => {
   expect(listAll()).toEqual(['a', 'a/new.txt']);
 });
 
-it('removes empty folders but not its root', async () => {
+it('removes empty folders but not the root folder', async () => {
   await storage.put('a/1/x.txt', Buffer.from('x'));
   await storage.put('a/2/y/z.txt', Buffer.from('x'));
   await storage.remove(['a/1/x.txt']);
@@ -107,24 +110,24 @@ it('removes empty folders but not its root', async () => {
   expect(listAll()).toEqual([]);
 });
 
-it('stores files while concurrent removals delete their folder', async () => {
+it('stores files while concurrent removals delete their folders', async () => {
   const keys = Array.from({ length: 10 }, (_, number) => `a/${number}/b/new.txt`);
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     let isStoring = true;
-    const removing = (async () => {
+    const removals = (async () => {
       while (isStoring) await Promise.all(keys.map((key) => storage.remove([key.replace('new', 'none')])));
     })();
     const puts = await Promise.allSettled(keys.map((key) => storage.put(key, Buffer.from('new'))));
     isStoring = false;
-    await removing;
+    await removals;
     expect(puts.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await Readable.from(storage.list('a/', new Date(Date.now() + 60_000))).toArray()).toHaveLength(10);
     await storage.removeFolder('a/');
   }
 });
 
-it('does not touch files outside its folder', async () => {
-  const outside = path.join(work, 'far/below/outside.txt');
+it('does not touch files outside the root folder', async () => {
+  const outside = path.join(workFolder, 'far/below/outside.txt');
   await storage.put('a.txt', Buffer.from('x'));
   writeFileSync(outside, 'x');
   for (const prefix of ['../', 'a/../../', '/']) await expect(storage.removeFolder(prefix)).rejects.toThrow();
@@ -135,7 +138,7 @@ it('does not touch files outside its folder', async () => {
 
 it('returns the stored file itself as the local file', async () => {
   await storage.put('a/video.mp4', Buffer.from('x'));
-  expect(await storage.getLocalFile('a/video.mp4', work)).toBe(path.join(root, 'a/video.mp4'));
+  expect(await storage.getLocalFile('a/video.mp4', workFolder)).toBe(path.join(root, 'a/video.mp4'));
 });
 
 it('reads in chunks of half a mebibyte', async () => {

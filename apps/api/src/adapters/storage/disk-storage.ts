@@ -21,34 +21,34 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   /** Writes to a temporary file, syncs it, and renames it, so that readers never see partial content. */
-  async function store(key: string, write: (part: FileHandle, name: string) => Promise<void>): Promise<void> {
+  async function store(key: string, write: (handle: FileHandle, partPath: string) => Promise<void>): Promise<void> {
     const file = locate(key);
-    const name = path.join(path.dirname(file), `.${randomUUID()}.part`);
+    const partPath = path.join(path.dirname(file), `.${randomUUID()}.part`);
     try {
-      const part = await createFile(name);
+      const handle = await createFile(partPath);
       try {
-        await write(part, name);
-        await part.sync();
+        await write(handle, partPath);
+        await handle.sync();
       } finally {
-        await part.close();
+        await handle.close();
       }
-      await rename(name, file);
+      await rename(partPath, file);
     } catch (error) {
-      await rm(name, { force: true }).catch(() => {});
-      await removeEmptyFolders(path.dirname(name), root);
+      await rm(partPath, { force: true }).catch(() => {});
+      await removeEmptyFolders(path.dirname(partPath), root);
       throw toStorageError(error);
     }
     await syncFolders(path.dirname(file), path.dirname(root));
   }
 
   return {
-    put: (key, bytes) => store(key, (part) => part.writeFile(bytes)),
+    put: (key, bytes) => store(key, (handle) => handle.writeFile(bytes)),
 
     putFile: (key, file) =>
-      store(key, async (part, name) => {
-        await copyFile(file, name, constants.COPYFILE_FICLONE);
+      store(key, async (handle, partPath) => {
+        await copyFile(file, partPath, constants.COPYFILE_FICLONE);
         // copyFile also copies the mode of the source.
-        await part.chmod(0o600);
+        await handle.chmod(0o600);
       }),
 
     async find(key) {
@@ -79,11 +79,11 @@ export function createDiskStorage(folder: string): Storage {
 
     async removeFolder(prefix) {
       assertValidFolder(prefix);
-      // The trailing slash keeps this from removing a file of the same name.
-      const below = path.join(root, prefix);
+      // The trailing slash keeps `rm` from removing a file with the same name.
+      const target = path.join(root, prefix);
       // Retries when a concurrent put stores a file in the folder.
-      await nullIfMissing(rm(below, { recursive: true, force: true, maxRetries: 3 }));
-      await removeEmptyFolders(path.dirname(below), root);
+      await nullIfMissing(rm(target, { recursive: true, force: true, maxRetries: 3 }));
+      await removeEmptyFolders(path.dirname(target), root);
     },
 
     async *list(prefix, before) {

@@ -5,8 +5,8 @@ import type { S3Access } from './s3-storage.ts';
 import type { OffloadRequest, Storage } from './storage.port.ts';
 
 /**
- * Short, because a presigned URL cannot be revoked: browsers reuse it for later ranges of the same video. The player
- * fetches a new URL when a late seek is denied.
+ * Short, because a presigned URL cannot be revoked. Browsers reuse the URL for later ranges of the same video, and the
+ * player fetches a new URL when the bucket denies an expired URL.
  */
 const presignedSeconds = 300;
 

@@ -18,10 +18,10 @@ const server = http.createServer((request, response) => {
   const start = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('start'));
   const bytes = content.length - start;
   response.setHeader('content-length', bytes + missingBytes);
-  const write = response.write.bind(response) as (chunk: Buffer, done: () => void) => boolean;
-  response.write = (chunk: Buffer, done: unknown) => {
+  const write = response.write.bind(response) as (chunk: Buffer, callback: () => void) => boolean;
+  response.write = (chunk: Buffer, callback: unknown) => {
     chunkSizes.push(chunk.length);
-    return write(chunk, done as () => void);
+    return write(chunk, callback as () => void);
   };
   new PooledFileStream(openSync(file, 'r'), { start, bytes: bytes + missingBytes })
     .on('error', ({ message }) => {
@@ -50,10 +50,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const load = async (start: number) =>
+const computeHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const fetchFrom = async (start: number) =>
   new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/?start=${start}`)).arrayBuffer());
-const openDescriptors = () =>
+const countOpenDescriptors = () =>
   readdirSync('/proc/self/fd').filter((name) => {
     try {
       return readlinkSync(`/proc/self/fd/${name}`) === file;
@@ -65,34 +65,34 @@ const openDescriptors = () =>
 it('sends many ranges at once without mixing their pooled buffers', async () => {
   const starts = Array.from({ length: 20 }, (_, index) => index * 100_003);
   for (let round = 0; round < 2; round++) {
-    const loaded = await Promise.all(starts.map(load));
-    expect(loaded.map(hash)).toEqual(starts.map((start) => hash(content.subarray(start))));
+    const loaded = await Promise.all(starts.map(fetchFrom));
+    expect(loaded.map(computeHash)).toEqual(starts.map((start) => computeHash(content.subarray(start))));
   }
-  await expect.poll(openDescriptors).toBe(0);
+  await expect.poll(countOpenDescriptors).toBe(0);
 });
 
-it('closes the file when a client disconnects and keeps serving others', async () => {
+it('closes the file when a client disconnects and keeps serving other clients', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const socket = net.connect(port, '127.0.0.1');
     socket.write('GET /?start=0 HTTP/1.1\r\nhost: test\r\n\r\n');
     await once(socket, 'data');
     socket.destroy();
   }
-  await expect.poll(openDescriptors).toBe(0);
-  expect(hash(await load(3))).toBe(hash(content.subarray(3)));
+  await expect.poll(countOpenDescriptors).toBe(0);
+  expect(computeHash(await fetchFrom(3))).toBe(computeHash(content.subarray(3)));
 });
 
 it('closes the connection when the file is shorter than the Content-Length', async () => {
   missingBytes = 7;
-  await expect(load(0)).rejects.toThrow('terminated');
+  await expect(fetchFrom(0)).rejects.toThrow('terminated');
   expect(errors).toEqual(['The file is shorter than the requested range.']);
-  await expect.poll(openDescriptors).toBe(0);
+  await expect.poll(countOpenDescriptors).toBe(0);
 });
 
 it('uses the thread pool for a while after a read that waited for the disk', async () => {
-  const inOneMebibyte = { sync: [262_144, 262_144, 262_144, 262_144], async: [262_144, 524_288, 262_144] };
-  const loadOneMebibyte = async () => {
-    await load(content.length - 1024 ** 2);
+  const expectedChunkSizes = { sync: [262_144, 262_144, 262_144, 262_144], async: [262_144, 524_288, 262_144] };
+  const fetchOneMebibyte = async () => {
+    await fetchFrom(content.length - 1024 ** 2);
     return chunkSizes.splice(0);
   };
   let sleeps = 0;
@@ -100,21 +100,21 @@ it('uses the thread pool for a while after a read that waited for the disk', asy
   vi.spyOn(process, 'resourceUsage').mockImplementation(() => ({ ...usage, voluntaryContextSwitches: sleeps }));
   let now = performance.now() + 60_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
+  expect(await fetchOneMebibyte()).toEqual(expectedChunkSizes.sync);
   // Each read takes 5 ms, but no thread slept: the thread was preempted.
-  const addFive = () => {
+  const advanceClock = () => {
     now += 5;
     return now;
   };
-  clock.mockImplementation(addFive);
-  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
+  clock.mockImplementation(advanceClock);
+  expect(await fetchOneMebibyte()).toEqual(expectedChunkSizes.sync);
   // The first read waits for the disk, so reads use the thread pool for 100 ms.
   clock.mockImplementation(() => {
     sleeps++;
-    return addFive();
+    return advanceClock();
   });
-  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.async);
+  expect(await fetchOneMebibyte()).toEqual(expectedChunkSizes.async);
   now += 100;
   clock.mockImplementation(() => now);
-  expect(await loadOneMebibyte()).toEqual(inOneMebibyte.sync);
+  expect(await fetchOneMebibyte()).toEqual(expectedChunkSizes.sync);
 });

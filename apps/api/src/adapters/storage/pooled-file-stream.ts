@@ -24,14 +24,14 @@ let readsAsyncUntil = 0;
  *   longer needs it. Reads are synchronous: most hit the page cache, where a thread switch costs more than the copy.
  *   After a read that waited for the disk, all streams use the thread pool for a while, so that the event loop spends at
  *   most a twentieth of its time waiting for the disk.
- * - Other consumers get two alternating buffers. There is no read-ahead, so a chunk stays valid until the second next
- *   one is requested.
+ * - Other consumers get two alternating buffers. There is no read-ahead, so a chunk stays valid until the chunk
+ *   after the next one is requested.
  */
 export class PooledFileStream extends Readable {
   readonly #file: number;
   readonly #buffers: Buffer[] = [];
   #position: number;
-  #left: number;
+  #remainingBytes: number;
   #turn = 0;
   #pendingRead: Promise<unknown> | null = null;
 
@@ -39,11 +39,11 @@ export class PooledFileStream extends Readable {
     super({ highWaterMark: 0 });
     this.#file = file;
     this.#position = start;
-    this.#left = bytes;
+    this.#remainingBytes = bytes;
   }
 
   override _read(): void {
-    const length = Math.min(this.#left, bufferBytes);
+    const length = Math.min(this.#remainingBytes, bufferBytes);
     if (length === 0) {
       this.push(null);
       return;
@@ -67,10 +67,10 @@ export class PooledFileStream extends Readable {
     return super.pipe(destination, options);
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
     const close = () => {
       closeSync(this.#file);
-      done(error);
+      callback(error);
     };
     // If the descriptor were closed during a read, the system could reuse its number for another file.
     if (this.#pendingRead) this.#pendingRead.then(close, close);
@@ -81,7 +81,7 @@ export class PooledFileStream extends Readable {
     // After the connection is lost, the callback of a write may never run.
     response.once('close', () => this.destroy());
     const buffer = pool.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
-    for (let chunks = 1; this.#left > 0 && !this.destroyed; chunks++) {
+    for (let chunks = 1; this.#remainingBytes > 0 && !this.destroyed; chunks++) {
       const bytesRead = this.#readSync(buffer) ?? (await this.#readAsync(buffer));
       // The client must not read the next response as the rest of this one, so the connection is closed.
       if (bytesRead === 0) throw new Error('The file is shorter than the requested range.');
@@ -99,37 +99,37 @@ export class PooledFileStream extends Readable {
   }
 
   async #readAsync(buffer: Buffer): Promise<number> {
-    const length = Math.min(this.#left, bufferBytes);
+    const length = Math.min(this.#remainingBytes, bufferBytes);
     if (length === 0) return 0;
-    const reading = new Promise<number>((resolve, reject) => {
+    const pendingRead = new Promise<number>((resolve, reject) => {
       read(this.#file, buffer, 0, length, this.#position, (error, bytesRead) => {
         this.#pendingRead = null;
         if (error) reject(error);
         else resolve(bytesRead);
       });
     });
-    this.#pendingRead = reading;
-    const bytesRead = await reading;
+    this.#pendingRead = pendingRead;
+    const bytesRead = await pendingRead;
     this.#advance(bytesRead);
     return bytesRead;
   }
 
-  /** Null while synchronous reads are suspended. */
+  /** Returns null while synchronous reads are suspended. */
   #readSync(buffer: Buffer): number | null {
     const start = performance.now();
     if (start < readsAsyncUntil) return null;
     const sleeps = countSleeps();
-    const bytesRead = readSync(this.#file, buffer, 0, Math.min(this.#left, syncReadBytes), this.#position);
-    const took = performance.now() - start;
-    // On a busy machine a read is also slow when the thread is preempted. Only a sleep means that the disk was slow.
-    if (took > slowReadMs && countSleeps() > sleeps) readsAsyncUntil = start + took * (1 + backoffFactor);
+    const bytesRead = readSync(this.#file, buffer, 0, Math.min(this.#remainingBytes, syncReadBytes), this.#position);
+    const durationMs = performance.now() - start;
+    // A read is also slow when a busy machine preempts the thread. Only a sleep means that the disk was slow.
+    if (durationMs > slowReadMs && countSleeps() > sleeps) readsAsyncUntil = start + durationMs * (1 + backoffFactor);
     this.#advance(bytesRead);
     return bytesRead;
   }
 
   #advance(bytes: number): void {
     this.#position += bytes;
-    this.#left -= bytes;
+    this.#remainingBytes -= bytes;
   }
 }
 

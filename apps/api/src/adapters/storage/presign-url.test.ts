@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presignUrl } from './presign-url.ts';
 
-it('reproduces the example in the AWS documentation', () => {
+it('returns the presigned URL of the example in the AWS documentation', () => {
   const url = presignUrl({
     method: 'GET',
     origin: 'https://examplebucket.s3.amazonaws.com',

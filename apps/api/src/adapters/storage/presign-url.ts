@@ -10,7 +10,7 @@ type PresignParams = {
   secretAccessKey: string;
   now: Date;
   seconds: number;
-  /** More signed parameters, such as `response-content-type`. */
+  /** Additional signed parameters, such as `response-content-type`. */
   query?: Record<string, string>;
 };
 
@@ -29,11 +29,19 @@ export function presignUrl(params: PresignParams): string {
   };
   const pairs = Object.entries(parameters).map(([name, value]) => `${encode(name)}=${encode(value)}`);
   const canonicalQuery = pairs.sort().join('&');
-  const request = [method, path, canonicalQuery, `host:${new URL(origin).host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
-  const hash = createHash('sha256').update(request.join('\n')).digest('hex');
-  const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), hash].join('\n');
-  const key = scope.reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`);
-  return `${origin}${path}?${canonicalQuery}&X-Amz-Signature=${hmac(key, text).toString('hex')}`;
+  const canonicalRequest = [
+    method,
+    path,
+    canonicalQuery,
+    `host:${new URL(origin).host}`,
+    '',
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ];
+  const hash = createHash('sha256').update(canonicalRequest.join('\n')).digest('hex');
+  const stringToSign = ['AWS4-HMAC-SHA256', time, scope.join('/'), hash].join('\n');
+  const signingKey = scope.reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`);
+  return `${origin}${path}?${canonicalQuery}&X-Amz-Signature=${hmac(signingKey, stringToSign).toString('hex')}`;
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

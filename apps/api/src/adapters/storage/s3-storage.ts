@@ -52,7 +52,7 @@ export function createS3Storage(access: S3Access): Storage {
     )) {
       yield (page.Contents ?? []).map(({ Key = '', LastModified }) => ({
         key: Key,
-        stored: LastModified ?? new Date(),
+        storedAt: LastModified ?? new Date(),
       }));
     }
   }
@@ -63,8 +63,8 @@ export function createS3Storage(access: S3Access): Storage {
     const { Errors } = await client.send(
       new DeleteObjectsCommand({ Bucket: access.bucket, Delete: { Objects, Quiet: true } }),
     );
-    const [first] = Errors ?? [];
-    if (first) throw new Error(`Could not remove ${first.Key}: ${first.Code} ${first.Message}`);
+    const [firstError] = Errors ?? [];
+    if (firstError) throw new Error(`Could not remove ${firstError.Key}: ${firstError.Code} ${firstError.Message}`);
   }
 
   return {
@@ -119,7 +119,7 @@ export function createS3Storage(access: S3Access): Storage {
     async *list(prefix, before) {
       if (prefix) assertValidFolder(prefix);
       for await (const page of listPages(prefix)) {
-        for (const { key, stored } of page) if (stored < before && isValidKey(key)) yield key;
+        for (const { key, storedAt } of page) if (storedAt < before && isValidKey(key)) yield key;
       }
     },
   };

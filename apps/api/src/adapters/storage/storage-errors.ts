@@ -1,6 +1,6 @@
 import { StorageFull } from './storage.port.ts';
 
-/** Error codes and names of disks, Ceph and MinIO. EFBIG is a limit on the size of one file. */
+/** Error codes and names from disks, Ceph and MinIO. EFBIG means that a file exceeds the file size limit. */
 const storageFullNames = new Set([
   'ENOSPC',
   'EDQUOT',

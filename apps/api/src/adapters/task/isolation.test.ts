@@ -13,21 +13,21 @@ import type { ProbeFindings, ProbeInput } from './probe-task.ts';
 const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 const nobodyUid = 65_534;
-const root = mkdtempSync(path.join(tmpdir(), 'outloud-isolation-'));
+const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'outloud-isolation-'));
 const server = createServer((_, response) => response.end());
 
 beforeAll(async () => {
-  chmodSync(root, 0o755);
+  chmodSync(temporaryFolder, 0o755);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
   server.close();
-  rmSync(root, { recursive: true });
+  rmSync(temporaryFolder, { recursive: true });
 });
 
-/** Script that runs the probe and prints JSON. Its process has a secret in the environment and one in a file. */
-function buildScript(home: string, folder: string): string {
-  const at = (name: string) => JSON.stringify(`file://${home}/apps/api/src/adapters/task/${name}`);
+/** Builds a script that runs the probe and prints its findings as JSON. Its environment and a file contain a secret. */
+function buildScript(checkout: string, folder: string): string {
+  const toModuleUrl = (name: string) => JSON.stringify(`file://${checkout}/apps/api/src/adapters/task/${name}`);
   const input: Omit<ProbeInput, 'parentPid'> = {
     secretFile: path.join(folder, 'data/secrets.json'),
     dataFolder: path.join(folder, 'data'),
@@ -38,32 +38,32 @@ function buildScript(home: string, folder: string): string {
       '/var/tmp',
       '/dev/shm',
       '/usr',
-      home,
-      `${home}/node_modules`,
+      checkout,
+      `${checkout}/node_modules`,
       path.join(folder, 'data'),
     ],
     folder: path.join(folder, 'data/work'),
   };
   return `
-    import { runTask } from ${at('run-task.ts')};
-    import { detectIsolation } from ${at('isolation.ts')};
+    import { runTask } from ${toModuleUrl('run-task.ts')};
+    import { detectIsolation } from ${toModuleUrl('isolation.ts')};
     const { level } = await detectIsolation();
     const limits = { cpuSeconds: 60, megabytes: 500, signal: new AbortController().signal };
     const input = { ...${JSON.stringify(input)}, parentPid: process.pid };
     const files = { read: [], folder: input.folder };
-    const findings = await runTask(new URL(${at('probe-task.ts')}), input, limits, files);
+    const findings = await runTask(new URL(${toModuleUrl('probe-task.ts')}), input, limits, files);
     console.log(JSON.stringify({ level, findings }));
     process.exit();`;
 }
 
-type Caller = { uid: number | null; namespaces: boolean };
+type Caller = { uid: number | null; hasNamespaces: boolean };
 
-async function probe({ uid, namespaces }: Caller): Promise<{ level: IsolationLevel; findings: ProbeFindings }> {
-  const folder = mkdtempSync(path.join(root, 'probe-'));
+async function probe({ uid, hasNamespaces }: Caller): Promise<{ level: IsolationLevel; findings: ProbeFindings }> {
+  const folder = mkdtempSync(path.join(temporaryFolder, 'probe-'));
   mkdirSync(path.join(folder, 'data/work'), { recursive: true });
   writeFileSync(path.join(folder, 'data/secrets.json'), '{"key":"sesame"}', { mode: 0o600 });
   writeFileSync(path.join(folder, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  const PATH = namespaces ? process.env.PATH : `${folder}:${process.env.PATH}`;
+  const PATH = hasNamespaces ? process.env.PATH : `${folder}:${process.env.PATH}`;
   const options = { env: { PATH, A_SECRET: 'sesame' } };
   const script = path.join(folder, 'probe.mjs');
   if (uid === null) {
@@ -73,9 +73,9 @@ async function probe({ uid, namespaces }: Caller): Promise<{ level: IsolationLev
   // The checkout may be in a private folder, so it is mounted where the other user can reach it.
   writeFileSync(script, buildScript('/mnt', folder));
   await promisify(execFile)('chown', ['-R', `${uid}:${uid}`, folder]);
-  const asUser = `mount --bind "$1" /mnt && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups "/mnt/$2" "$3"`;
+  const runAsUser = `mount --bind "$1" /mnt && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups "/mnt/$2" "$3"`;
   const node = path.relative(project, process.execPath);
-  const args = ['--mount', 'sh', '-c', asUser, 'sh', project, node, script];
+  const args = ['--mount', 'sh', '-c', runAsUser, 'sh', project, node, script];
   return JSON.parse((await promisify(execFile)('/usr/bin/unshare', args, options)).stdout);
 }
 
@@ -99,14 +99,14 @@ const expectedFindings: Record<IsolationLevel, Partial<ProbeFindings>> = {
 /** Only root can run the probe as another user. */
 const callers: [string, Caller][] = isRoot
   ? [
-      ['root', { uid: 0, namespaces: true }],
-      ['an ordinary user', { uid: nobodyUid, namespaces: true }],
-      ['root without namespaces', { uid: 0, namespaces: false }],
-      ['an ordinary user without namespaces', { uid: nobodyUid, namespaces: false }],
+      ['root', { uid: 0, hasNamespaces: true }],
+      ['an ordinary user', { uid: nobodyUid, hasNamespaces: true }],
+      ['root without namespaces', { uid: 0, hasNamespaces: false }],
+      ['an ordinary user without namespaces', { uid: nobodyUid, hasNamespaces: false }],
     ]
   : [
-      ['an ordinary user', { uid: null, namespaces: true }],
-      ['an ordinary user without namespaces', { uid: null, namespaces: false }],
+      ['an ordinary user', { uid: null, hasNamespaces: true }],
+      ['an ordinary user without namespaces', { uid: null, hasNamespaces: false }],
     ];
 
 describe('a hostile module that runs as a task', () => {
@@ -114,6 +114,6 @@ describe('a hostile module that runs as a task', () => {
     const { level, findings } = await probe(caller);
     console.log(`isolation as ${name}: ${level}`);
     expect(findings).toMatchObject(expectedFindings[level]);
-    if (!caller.namespaces) expect(level).toBe(caller.uid === 0 ? 'uid' : 'none');
+    if (!caller.hasNamespaces) expect(level).toBe(caller.uid === 0 ? 'uid' : 'none');
   });
 });

@@ -50,7 +50,7 @@ export type Isolation = {
   hasOwnUid: boolean;
   /** The kernel kills the task when this process dies. */
   diesWithParent: boolean;
-  command: (launch: Launch) => Command;
+  buildCommand: (launch: Launch) => Command;
 };
 
 const isRoot = process.getuid?.() === 0;
@@ -63,7 +63,7 @@ const candidates: Isolation[] = [
     level: 'full',
     hasOwnUid: isRoot,
     diesWithParent: true,
-    command: (launch) => ({
+    buildCommand: (launch) => ({
       execPath: 'setpriv',
       execArgv: [
         ...['--pdeathsig=KILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user'])],
@@ -76,7 +76,7 @@ const candidates: Isolation[] = [
     level: isRoot ? 'uid' : 'none',
     hasOwnUid: isRoot,
     diesWithParent: true,
-    command: (launch) => {
+    buildCommand: (launch) => {
       const [execPath = '', ...execArgv] = buildUnprivilegedCommand(launch, isRoot ? ['--bounding-set=-all'] : []);
       return { execPath, execArgv };
     },
@@ -85,7 +85,7 @@ const candidates: Isolation[] = [
     level: 'none',
     hasOwnUid: false,
     diesWithParent: false,
-    command: () => ({ execPath: process.execPath, execArgv: [] }),
+    buildCommand: () => ({ execPath: process.execPath, execArgv: [] }),
   },
 ];
 
@@ -101,19 +101,19 @@ async function findIsolation(): Promise<Isolation> {
   try {
     mkdirSync(mountPoint, { recursive: true });
   } catch {
-    // The code may belong to another user.
+    // This process may not be allowed to write to the project folder.
     mountPoint = mkdtempSync(path.join(tmpdir(), 'outloud-task-root-'));
   }
   for (const isolation of candidates) if (await isSupported(isolation)) return isolation;
   throw new Error('Could not start Node.js as a child process');
 }
 
-async function isSupported({ command, hasOwnUid }: Isolation): Promise<boolean> {
-  // Also checks that the task can read the code.
+async function isSupported({ buildCommand, hasOwnUid }: Isolation): Promise<boolean> {
+  // Reading this file checks that a task has access to the code.
   const readCode = `require('node:fs').readFileSync(${JSON.stringify(fileURLToPath(import.meta.url))})`;
   try {
     const uid = hasOwnUid ? pickUid() : null;
-    const { execPath, execArgv } = command({ files: { read: [], folder: null }, cpuSeconds: 60, uid });
+    const { execPath, execArgv } = buildCommand({ files: { read: [], folder: null }, cpuSeconds: 60, uid });
     await promisify(execFile)(execPath, [...execArgv, '-e', readCode], { env: taskEnvironment });
     return true;
   } catch {
@@ -123,8 +123,10 @@ async function isSupported({ command, hasOwnUid }: Isolation): Promise<boolean> 
 
 /** Picks a user ID for one task from a range without accounts, or from the mapped range of a user namespace. */
 export function pickUid(): number {
-  const [, , mapped = 65_536] = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/).map(Number);
-  return mapped > 2 ** 31 ? randomInt(1_500_000_000, 1_600_000_000) : randomInt(Math.ceil(mapped / 2), mapped - 1);
+  const [, , mappedUids = 65_536] = readFileSync('/proc/self/uid_map', 'utf8').trim().split(/\s+/).map(Number);
+  return mappedUids > 2 ** 31
+    ? randomInt(1_500_000_000, 1_600_000_000)
+    : randomInt(Math.ceil(mappedUids / 2), mappedUids - 1);
 }
 
 /** Starts Node.js without privileges and with resource limits. */
@@ -133,7 +135,7 @@ function buildUnprivilegedCommand({ uid, cpuSeconds }: Launch, dropCapabilities:
   return [
     ...['setpriv', ...identity, '--no-new-privs', '--inh-caps=-all', ...dropCapabilities, '--pdeathsig=KILL'],
     ...['prlimit', '--core=0', '--nofile=1024', `--fsize=${4 * 1024 ** 3}`, ...(uid === null ? [] : ['--nproc=256'])],
-    // A backstop: `runTask` limits the CPU time of all processes of the task, the kernel that of each process.
+    // A backstop: `runTask` limits the CPU time of the whole task, and the kernel limits that of each process.
     `--cpu=${Math.ceil(cpuSeconds) + 30}`,
     process.execPath,
   ];
@@ -145,9 +147,9 @@ function buildUnprivilegedCommand({ uid, cpuSeconds }: Launch, dropCapabilities:
  */
 function buildMountScript({ files: { read, execute = [], folder } }: Launch): string {
   const bind = (file: string, options: string) => `bind ${quote(file)} ${options}`;
-  const programs = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
+  const programMounts = [...programPaths, ...execute].map((file) => bind(file, 'ro,nodev'));
   const inputs = read.filter((file) => path.dirname(file) !== folder);
-  const others = [...dataPaths, ...(findExclusiveFolder(inputs) ?? inputs)].map((file) =>
+  const dataMounts = [...dataPaths, ...(findExclusiveFolder(inputs) ?? inputs)].map((file) =>
     bind(file, 'ro,nodev,noexec'),
   );
   return `
@@ -169,9 +171,9 @@ mkdir old proc
 mount -t proc -o nosuid,nodev,noexec proc proc
 bind /dev/null
 bind /dev/urandom
-${programs.join('\n')}
+${programMounts.join('\n')}
 ${folder === null ? '' : bind(folder, 'nodev,noexec')}
-${others.join('\n')}
+${dataMounts.join('\n')}
 mount -o remount,bind,ro .
 pivot_root . old
 cd /
@@ -179,10 +181,10 @@ umount -l /old
 exec "$@"`;
 }
 
-/** Returns the folder that contains exactly these files, such as the parts of an upload. One mount covers them all. */
+/** Returns the folder that contains exactly these files, such as the parts of an upload. One mount covers all files. */
 export function findExclusiveFolder(files: readonly string[]): [folder: string] | null {
-  const [folder, ...more] = new Set(files.map((file) => path.dirname(file)));
-  if (folder === undefined || more.length > 0 || files.length === 1) return null;
+  const [folder, ...otherFolders] = new Set(files.map((file) => path.dirname(file)));
+  if (folder === undefined || otherFolders.length > 0 || files.length === 1) return null;
   const names = new Set(files.map((file) => path.basename(file)));
   return readdirSync(folder).every((name) => names.has(name)) ? [folder] : null;
 }

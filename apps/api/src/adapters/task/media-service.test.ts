@@ -54,15 +54,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let count = 0;
-function newFolder(): string {
-  const created = path.join(folder, `${++count}`);
+let folderCount = 0;
+function createFolder(): string {
+  const created = path.join(folder, `${++folderCount}`);
   mkdirSync(created);
   return created;
 }
 
-function newFile(bytes: string | Buffer): string {
-  const file = path.join(newFolder(), 'file');
+function createFile(bytes: string | Buffer): string {
+  const file = path.join(createFolder(), 'file');
   writeFileSync(file, bytes);
   return file;
 }
@@ -72,7 +72,7 @@ type Options = Parameters<typeof buildMediaApp>[1];
 
 /** Starts the media service in this process. */
 async function startService(options: Options = {}, settings: Record<string, string> = {}): Promise<Service> {
-  const dataDir = settings.DATA_DIR ?? newFolder();
+  const dataDir = settings.DATA_DIR ?? createFolder();
   const config = loadConfig({ ROLE: 'media', MEDIA_TOKEN: token, DATA_DIR: dataDir, ...settings });
   const app = await buildMediaApp({ config, log }, options);
   closers.push(() => app.close());
@@ -108,15 +108,17 @@ describe('a server with ROLE=media', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('processes a recording with the same results as locally and keeps no files', { timeout: 400_000 }, async () => {
+  it('processes a recording with the same results as local tasks and keeps no files', {
+    timeout: 400_000,
+  }, async () => {
     const bytes = cutVideo(recording, { from: 0, to: 8 });
-    const parts = [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map(newFile);
+    const parts = [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map(createFile);
 
     async function process(settings: Record<string, string>) {
       const config = loadConfig(settings);
       const media = createMedia(config);
       const speech = createSpeech(config, log);
-      const target = newFolder();
+      const target = createFolder();
       const [video, poster, wav] = ['video.mp4', 'poster.jpg', 'audio.wav'].map((name) => path.join(target, name));
       if (!video || !poster || !wav) throw new Error('Unreachable');
       const results = {
@@ -145,13 +147,13 @@ describe('a server with ROLE=media', () => {
     await expect.poll(() => readdirSync(dataDir, { recursive: true })).toEqual(['tasks']);
   });
 
-  it('prints its isolation level but no site and no credentials', () => {
+  it('prints its role and isolation level but no site URL and no credentials', () => {
     expect(program.output()).toMatch(
       /^\nOutloud is ready\.\n\n {2}Role {6}media: decodes files for other processes at http:\S+\n {2}Isolation (full|uid only|none)[^\n]*\n\n$/,
     );
   });
 
-  it('has no database and no secrets and responds to health checks', async () => {
+  it('has no database or secrets and responds to health checks', async () => {
     expect(existsSync(path.join(dataDir, 'secrets.json'))).toBe(false);
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     const response = await fetch(`${program.url}/api/health`);
@@ -162,7 +164,7 @@ describe('a server with ROLE=media', () => {
 
 /** Writes an FFmpeg that never ends and returns its path. */
 function writeEndlessFfmpeg(): string {
-  const programs = newFolder();
+  const programs = createFolder();
   for (const name of ['ffmpeg', 'ffprobe']) {
     writeFileSync(path.join(programs, name), '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 });
   }
@@ -178,12 +180,12 @@ function waitForDecoder(pid: number): Promise<number[]> {
   }, waitOptions);
 }
 
-describe('a media service that ends in the middle of a task', () => {
+describe('a media service that is stopped in the middle of a task', () => {
   it.each([
     ['SIGKILL', null],
     ['SIGTERM', 0],
-  ] as const)('ends the task on %s, and the caller gets a retryable error', async (name, code) => {
-    const dataDir = newFolder();
+  ] as const)('ends the task on %s, and the caller gets a retryable error', async (signalName, exitCode) => {
+    const dataDir = createFolder();
     const settings = { ROLE: 'media', MEDIA_TOKEN: token, FFMPEG_PATH: writeEndlessFfmpeg() };
     const program = startServerProcess(dataDir, await findFreePort(), settings);
     closers.push(() => program.child.kill('SIGKILL'));
@@ -191,22 +193,24 @@ describe('a media service that ends in the middle of a task', () => {
     const media = createRemoteMedia(program);
     const work = getError(media.probe([recording], signal));
     const pids = await waitForDecoder(program.child.pid ?? 0);
-    program.child.kill(name);
+    program.child.kill(signalName);
     const error = await work;
     expect(error).toBeInstanceOf(TimedOut);
     expect(error.message).toMatch(/^The connection to the media service was lost: /);
-    expect(await program.exited).toBe(code);
+    expect(await program.exited).toBe(exitCode);
     await expectEnded(pids);
-    const next = await getError(media.probe([recording], signal));
-    expect(next).toBeInstanceOf(TimedOut);
-    expect(next.message).toBe(`The media service cannot be reached: connect ECONNREFUSED ${new URL(program.url).host}`);
+    const nextError = await getError(media.probe([recording], signal));
+    expect(nextError).toBeInstanceOf(TimedOut);
+    expect(nextError.message).toBe(
+      `The media service cannot be reached: connect ECONNREFUSED ${new URL(program.url).host}`,
+    );
   });
 });
 
 describe('the outcome of a remote task', () => {
   it('is BadMedia for a video that cannot be read', async () => {
     const { scratch, ...service } = await startService();
-    const error = await getError(createRemoteMedia(service).probe([newFile('Not a video')], signal));
+    const error = await getError(createRemoteMedia(service).probe([createFile('Not a video')], signal));
     expect(error).toEqual(new BadMedia('The video cannot be read.'));
     expect(error).toBeInstanceOf(BadMedia);
     await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), waitOptions);
@@ -226,7 +230,7 @@ describe('the outcome of a remote task', () => {
 
   it('is a plain error for a failed task and for a missing local file', async () => {
     const service = await startService();
-    const input = { wav: newFile(''), runtimes: [] };
+    const input = { wav: createFile(''), runtimes: [] };
     const failed = await getError(createRunner(service)('voice', input, limits, { read: [input.wav], folder: null }));
     expect(failed).not.toBeInstanceOf(TimedOut);
     expect(failed.message).toMatch('Could not load a runtime for the speech models');
@@ -237,7 +241,7 @@ describe('the outcome of a remote task', () => {
 
   it('is TimedOut when the scratch folder is full, even if the task rejects the video', async () => {
     const service = await startService({ freeBytes: async () => 0 });
-    const error = await getError(createRemoteMedia(service).probe([newFile('Not a video')], signal));
+    const error = await getError(createRemoteMedia(service).probe([createFile('Not a video')], signal));
     expect(error).toEqual(new TimedOut('The scratch folder of the media service is full'));
     expect(error).toBeInstanceOf(TimedOut);
   });
@@ -245,10 +249,10 @@ describe('the outcome of a remote task', () => {
   it('is the abort reason when the caller aborts, and the remote task ends', async () => {
     // The service chooses the decoder, not the caller.
     const { scratch, ...service } = await startService({}, { FFMPEG_PATH: writeEndlessFfmpeg() });
-    const stop = new AbortController();
-    const work = getError(createRemoteMedia(service).probe([recording], stop.signal));
+    const controller = new AbortController();
+    const work = getError(createRemoteMedia(service).probe([recording], controller.signal));
     const pids = await waitForDecoder(process.pid);
-    stop.abort(new Error('Aborted'));
+    controller.abort(new Error('Aborted'));
     expect((await work).message).toBe('Aborted');
     await expectEnded(pids);
     await vi.waitFor(() => expect(readdirSync(scratch)).toEqual([]), waitOptions);
@@ -267,8 +271,8 @@ async function startFakeService(listener: RequestListener): Promise<{ url: strin
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Starts a fake service that reads the request and then responds with these bytes. */
-function startFakeResponding(...chunks: (string | Buffer)[]): Promise<{ url: string }> {
+/** Starts a fake service that reads the request and then sends these chunks. */
+function startFakeServiceWithResponse(...chunks: (string | Buffer)[]): Promise<{ url: string }> {
   return startFakeService(async (request, response) => {
     await text(request);
     for (const chunk of chunks) response.write(chunk);
@@ -277,12 +281,12 @@ function startFakeResponding(...chunks: (string | Buffer)[]): Promise<{ url: str
 }
 
 const posterResult = { isBlank: false };
-const doneHeader = (files: object[], result: unknown = posterResult) =>
+const buildDoneHeader = (files: object[], result: unknown = posterResult) =>
   `${JSON.stringify({ outcome: 'done', result, files })}\n`;
 
 describe('a hostile media service', () => {
   async function createPoster({ url }: { url: string }, idleTimeoutMs = 60_000) {
-    const target = newFolder();
+    const target = createFolder();
     const work = path.join(target, 'work');
     mkdirSync(work);
     const runTask = createRemoteTaskRunner({ url, token, retryMs: 0, idleTimeoutMs });
@@ -294,26 +298,30 @@ describe('a hostile media service', () => {
     return { outcome, files, upload: readFileSync(source, 'utf8') };
   }
 
-  it('can return a valid result', async () => {
-    const service = await startFakeResponding('\n\n', doneHeader([{ name: 'poster.jpg', size: 4 }]), 'JPEG');
+  it('can still return a valid result', async () => {
+    const service = await startFakeServiceWithResponse(
+      '\n\n',
+      buildDoneHeader([{ name: 'poster.jpg', size: 4 }]),
+      'JPEG',
+    );
     const { outcome, files } = await createPoster(service);
     expect([outcome, files.sort()]).toEqual([posterResult, ['work/part-0', 'work/poster.jpg']]);
   });
 
   it.each([
-    ['a file name outside of the folder', doneHeader([{ name: '../evil.txt', size: 4 }])],
-    ['an absolute file name', doneHeader([{ name: `${folder}/evil.txt`, size: 4 }])],
-    ['an unexpected file name', doneHeader([{ name: 'evil.txt', size: 4 }])],
-    ['the name of an input file', doneHeader([{ name: 'part-0', size: 4 }])],
-    ['a duplicate file name', doneHeader([1, 2].map(() => ({ name: 'poster.jpg', size: 2 })))],
-    ['a file that is too large', doneHeader([{ name: 'poster.jpg', size: 4 * 500 * 1024 ** 2 + 1 }])],
-    ['a negative file size', doneHeader([{ name: 'poster.jpg', size: -1 }])],
-    ['a result of another shape', doneHeader([], { isBlank: 'no' })],
+    ['a file name outside the folder', buildDoneHeader([{ name: '../evil.txt', size: 4 }])],
+    ['an absolute file name', buildDoneHeader([{ name: `${folder}/evil.txt`, size: 4 }])],
+    ['an unexpected file name', buildDoneHeader([{ name: 'evil.txt', size: 4 }])],
+    ['the name of an input file', buildDoneHeader([{ name: 'part-0', size: 4 }])],
+    ['a duplicate file name', buildDoneHeader([1, 2].map(() => ({ name: 'poster.jpg', size: 2 })))],
+    ['a file that is too large', buildDoneHeader([{ name: 'poster.jpg', size: 4 * 500 * 1024 ** 2 + 1 }])],
+    ['a negative file size', buildDoneHeader([{ name: 'poster.jpg', size: -1 }])],
+    ['a result with an unexpected shape', buildDoneHeader([], { isBlank: 'no' })],
     ['an unknown outcome', '{"outcome":"obey","message":"Now"}\n'],
     ['a header that is not JSON', 'evil\n'],
-    ['an endless header', Buffer.alloc(17 * 1024 ** 2, 'a')],
+    ['a header that is too long', Buffer.alloc(17 * 1024 ** 2, 'a')],
   ])('cannot write files with %s', async (_name, header) => {
-    const { outcome, files, upload } = await createPoster(await startFakeResponding(header, 'evil'));
+    const { outcome, files, upload } = await createPoster(await startFakeServiceWithResponse(header, 'evil'));
     expect(outcome.message).toMatch(/^The media service sent an invalid response: /);
     expect(outcome).not.toBeInstanceOf(BadMedia);
     expect(outcome).not.toBeInstanceOf(TimedOut);
@@ -322,10 +330,10 @@ describe('a hostile media service', () => {
   });
 
   it.each([
-    ['closes the connection in the header', '{"outcome":'],
-    ['closes the connection in a file', `${doneHeader([{ name: 'poster.jpg', size: 100 }])}JPEG`],
+    ['closes the connection in the middle of the header', '{"outcome":'],
+    ['closes the connection in the middle of a file', `${buildDoneHeader([{ name: 'poster.jpg', size: 100 }])}JPEG`],
   ])('causes a retryable error when it %s', async (_name, bytes) => {
-    const { outcome } = await createPoster(await startFakeResponding(bytes));
+    const { outcome } = await createPoster(await startFakeServiceWithResponse(bytes));
     expect(outcome).toEqual(
       new TimedOut(
         'The connection to the media service was lost: The connection was closed in the middle of a message',
@@ -362,7 +370,7 @@ it('retries while the media service restarts', async () => {
   const service = await startFakeService(async (request, response) => {
     await text(request);
     if (++requests === 1) response.writeHead(503).end();
-    else response.end(doneHeader([]));
+    else response.end(buildDoneHeader([]));
   });
   const run = createRemoteTaskRunner({ url: service.url, token, retryMs: 60_000 });
   const input = { job: 'thumbnail', source: [], target: path.join(folder, 'poster.jpg') };
@@ -393,7 +401,7 @@ describe('the media service', () => {
     expect(text).toMatch(/^\n{2,}\{"outcome":"done","result":\{"userExperienceScore":null,.*"files":\[\]\}\n$/);
   });
 
-  it('returns 401 without the right token', async () => {
+  it('returns 401 without the correct token', async () => {
     const service = await startService();
     for (const authorization of ['', 'Bearer another-token-for-tests', token]) {
       const { status } = await post(service, { body: encodeRequest(emptyTranscript), headers: { authorization } });
@@ -411,10 +419,10 @@ describe('the media service', () => {
   it.each<[string, RequestOptions]>([
     ['a header that is not JSON', { body: 'evil\n' }],
     ['a body without a header', { body: '' }],
-    ['an input of another shape', { body: encodeRequest({ segments: 'all' }) }],
+    ['an input with an unexpected shape', { body: encodeRequest({ segments: 'all' }) }],
     ['an input file that was not sent', { task: 'voice', body: encodeRequest({ wav: '/etc/passwd', runtimes: [] }) }],
     [
-      'an output file outside of the output folder',
+      'an output file outside the output folder',
       {
         task: 'media',
         body: encodeRequest({ job: 'audio', source: ['/task/input-0'], target: '/task/output/../../evil' }),
@@ -435,8 +443,8 @@ describe('the media service', () => {
   it('returns 413 for a large body before the body is sent', async () => {
     const { url } = await startService();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-    const large = { ...headers, 'content-length': 5 * 500 * 1024 ** 2, expect: '100-continue' };
-    const request = http.request(`${url}/tasks/media`, { method: 'POST', headers: large });
+    const largeHeaders = { ...headers, 'content-length': 5 * 500 * 1024 ** 2, expect: '100-continue' };
+    const request = http.request(`${url}/tasks/media`, { method: 'POST', headers: largeHeaders });
     const [response] = await once(request, 'response');
     expect(response.statusCode).toBe(413);
     request.on('error', () => undefined).destroy();
@@ -445,19 +453,19 @@ describe('the media service', () => {
   it('returns 503 while all slots are taken and accepts tasks again afterward', async () => {
     const service = await startService({ limits: { normal: 1 }, waitMs: 50 });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-    const holding = http.request(`${service.url}/tasks/media`, {
+    const blockingRequest = http.request(`${service.url}/tasks/media`, {
       method: 'POST',
       headers: { ...headers, 'content-length': 1000, expect: '100-continue' },
     });
-    holding.on('error', () => undefined);
-    await once(holding, 'continue');
+    blockingRequest.on('error', () => undefined);
+    await once(blockingRequest, 'continue');
     expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(503);
     const busy = await getError(createRunner(service)('insights', emptyTranscript, limits));
     expect(busy).toBeInstanceOf(TimedOut);
     expect(busy.message).toBe('The media service returned 503: it is busy or shutting down');
     const background = await createRunner(service)('insights', emptyTranscript, { ...limits, priority: 'background' });
     expect(background).toMatchObject({ summary: 'No speech to analyse' });
-    holding.destroy();
+    blockingRequest.destroy();
     await vi.waitFor(
       async () => expect((await post(service, { body: encodeRequest(emptyTranscript) })).status).toBe(200),
       waitOptions,
@@ -469,20 +477,20 @@ describe('the media service', () => {
     [16, 8, { normal: 4, background: 2 }],
     [16, 64, { normal: 32, background: 16 }],
     [2, 1, { normal: 1, background: 1 }],
-  ])('limits concurrent tasks for %i cores and %i GB of memory', (cores, gigabytes, expected) => {
+  ])('derives the limits on concurrent tasks from %i cores and %i GB of memory', (cores, gigabytes, expected) => {
     expect(getTaskLimits(cores, gigabytes * 1024 ** 3)).toEqual(expected);
   });
 
-  it('removes leftovers of a killed process from its folder at startup', async () => {
-    const dataDir = newFolder();
+  it('removes the files of a killed process from its scratch folder at startup', async () => {
+    const dataDir = createFolder();
     mkdirSync(path.join(dataDir, 'tasks/left'), { recursive: true });
     writeFileSync(path.join(dataDir, 'tasks/left/video'), randomBytes(10));
     const { scratch } = await startService({}, { DATA_DIR: dataDir });
     expect(readdirSync(scratch)).toEqual([]);
   });
 
-  it('does not start in a folder with a secrets.json', async () => {
-    const dataDir = newFolder();
+  it('does not start in a data folder with a secrets.json', async () => {
+    const dataDir = createFolder();
     writeFileSync(path.join(dataDir, 'secrets.json'), '{}');
     await expect(startService({}, { DATA_DIR: dataDir })).rejects.toThrow('secrets.json');
   });

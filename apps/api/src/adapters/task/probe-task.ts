@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { serveTask } from './serve-task.ts';
 
-/** Tries what a compromised decoder would try. */
+/** Input of a task that attempts the actions of a compromised decoder. */
 export type ProbeInput = {
   secretFile: string;
   dataFolder: string;

@@ -5,13 +5,13 @@ export type Usage = { cpuSeconds: number; megabytes: number; pids: number[] };
 /** Linux reports CPU time in hundredths of a second on all architectures. */
 const ticksPerSecond = 100;
 
-/** Usage of a process and its descendants. CPU time includes ended processes. All zero on systems without /proc. */
+/** Reads the usage of a process and its descendants. CPU time includes ended processes. All 0 without /proc. */
 export async function readUsage(pid: number): Promise<Usage> {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [stat, status, children] = await Promise.all([read('stat'), read('status'), listChildren(pid)]);
   // The program name, in parentheses, may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // utime and stime of the process, then both of its waited-for children.
+  // utime and stime of the process, then cutime and cstime of its waited-for children.
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   const usage = {
     cpuSeconds: ticks / ticksPerSecond,

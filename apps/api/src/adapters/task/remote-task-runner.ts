@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TaskFiles } from './isolation.ts';
-import { defaultWallSeconds, noFiles, TaskInputRejected, type TaskLimits } from './run-task.ts';
+import { getDefaultWallSeconds, noFiles, TaskInputRejected, type TaskLimits } from './run-task.ts';
 import { replacePaths } from './scratch-folder.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
 import {
@@ -42,8 +42,8 @@ const extraSeconds = 15 * 60;
 
 /**
  * Runs tasks in the media service, with one request per task: the request contains a header and the input files, the
- * response contains the outcome and the output files. Closing the connection ends the task. A connection failure says
- * nothing about the input, so it is a `TimedOut`, which callers retry.
+ * response contains the outcome and the output files. Closing the connection ends the task. The input does not
+ * cause connection failures, so they become `TimedOut` errors, which callers retry.
  */
 export function createRemoteTaskRunner({ url, token, retryMs = 20_000, idleTimeoutMs = 120_000 }: Options): TaskRunner {
   const authorization = token ? { authorization: `Bearer ${token}` } : {};
@@ -71,13 +71,13 @@ export function createRemoteTaskRunner({ url, token, retryMs = 20_000, idleTimeo
   }
 
   async function run<T>(prepared: PreparedTask, limits: TaskLimits): Promise<T> {
-    const { cpuSeconds, wallSeconds = defaultWallSeconds(cpuSeconds) } = limits;
+    const { cpuSeconds, wallSeconds = getDefaultWallSeconds(cpuSeconds) } = limits;
     const timeout = AbortSignal.timeout((wallSeconds + extraSeconds) * 1000);
     const request = openRequest(prepared, limits, AbortSignal.any([limits.signal, timeout]));
     try {
       return (await receive(await send(prepared, request), prepared)) as T;
     } catch (error) {
-      if (error instanceof MessageTruncated) throw createConnectionLost(error);
+      if (error instanceof MessageTruncated) throw createConnectionLostError(error);
       throw error;
     } finally {
       request.destroy();
@@ -111,32 +111,36 @@ async function prepareTask(
   const paths = new Map(files.read.map((file, index) => [file, placeholderPaths.input(index)]));
   if (files.folder !== null) paths.set(files.folder, placeholderPaths.output);
   const sentInput = replacePaths(input, paths);
-  const toSend = await Promise.all(files.read.map(async (file) => ({ path: file, size: (await stat(file)).size })));
+  const filesToSend = await Promise.all(
+    files.read.map(async (file) => ({ path: file, size: (await stat(file)).size })),
+  );
   const header = encodeHeader({
     input: sentInput,
     limits: { cpuSeconds, megabytes, wallSeconds },
-    files: toSend.map(({ size }) => size),
+    files: filesToSend.map(({ size }) => size),
     hasOutput: files.folder !== null,
   });
-  return { task, input: sentInput, header, files: toSend, folder: files.folder };
+  return { task, input: sentInput, header, files: filesToSend, folder: files.folder };
 }
 
 /** Sends the task and resolves with the response. Rejects unless the service accepts the task. */
 async function send({ header, files }: PreparedTask, request: ClientRequest): Promise<IncomingMessage> {
-  const responded = once(request, 'response').then(([response]) => response as IncomingMessage);
-  const early = await Promise.race([once(request, 'continue').then(() => null), responded]).catch((error) => {
-    throw new Unavailable(`The media service cannot be reached: ${getReason(error)}`);
-  });
-  if (early) throw createStatusError(early);
+  const responsePromise = once(request, 'response').then(([response]) => response as IncomingMessage);
+  const earlyResponse = await Promise.race([once(request, 'continue').then(() => null), responsePromise]).catch(
+    (error) => {
+      throw new Unavailable(`The media service cannot be reached: ${getReason(error)}`);
+    },
+  );
+  if (earlyResponse) throw createStatusError(earlyResponse);
   pipeline(encodeMessage(header, files), request).catch(() => undefined);
-  const response = await responded.catch((error) => {
-    throw createConnectionLost(error);
+  const response = await responsePromise.catch((error) => {
+    throw createConnectionLostError(error);
   });
   if (response.statusCode !== 200) throw createStatusError(response);
   return response;
 }
 
-function createConnectionLost(error: Error): TimedOut {
+function createConnectionLostError(error: Error): TimedOut {
   return new TimedOut(`The connection to the media service was lost: ${getReason(error)}`);
 }
 
@@ -152,26 +156,27 @@ function createStatusError({ statusCode = 0 }: IncomingMessage): Error {
 async function receive(response: IncomingMessage, { task, input, folder }: PreparedTask): Promise<unknown> {
   const reader = new MessageReader(response);
   const header = await reader.readHeader().catch((error) => {
-    throw error instanceof MessageTruncated ? error : createInvalidResponse(getReason(error));
+    throw error instanceof MessageTruncated ? error : createInvalidResponseError(getReason(error));
   });
   const parsed = taskResponse.safeParse(header);
-  if (!parsed.success) throw createInvalidResponse(parsed.error.message);
+  if (!parsed.success) throw createInvalidResponseError(parsed.error.message);
   if (parsed.data.outcome !== 'done') throw createTaskError(parsed.data);
   const { files } = parsed.data;
   const result = tasks[task].result(input).safeParse(parsed.data.result);
-  if (!result.success) throw createInvalidResponse(result.error.message);
+  if (!result.success) throw createInvalidResponseError(result.error.message);
   const expectedNames = new Set(folder === null ? [] : listOutputs(input, placeholderPaths.output));
   for (const { name } of files) {
-    // `delete` also rejects a name that is sent twice.
-    if (!expectedNames.delete(name)) throw createInvalidResponse('unexpected file');
+    // `delete` returns false for an unknown name and for a duplicate.
+    if (!expectedNames.delete(name)) throw createInvalidResponseError('unexpected file');
   }
-  if (sumSizes(files) > maxFileBytes) throw createInvalidResponse('the files are too large');
+  if (sumSizes(files) > maxFileBytes) throw createInvalidResponseError('the files are too large');
   for (const { name, size } of files) await reader.saveFile(path.join(folder ?? '', name), size);
   return result.data;
 }
 
 /** Only a broken or compromised service sends such a response, so callers do not retry. */
-const createInvalidResponse = (detail: string) => new Error(`The media service sent an invalid response: ${detail}`);
+const createInvalidResponseError = (detail: string) =>
+  new Error(`The media service sent an invalid response: ${detail}`);
 
 function createTaskError({ outcome, message }: Exclude<TaskResponse, { outcome: 'done' }>): Error {
   if (outcome === 'refused') return new TaskInputRejected(message);
@@ -181,7 +186,7 @@ function createTaskError({ outcome, message }: Exclude<TaskResponse, { outcome: 
 
 const sumSizes = (files: readonly { size: number }[]) => files.reduce((total, { size }) => total + size, 0);
 
-/** The message is empty when Node.js tried several IP addresses. */
+/** When Node.js has tried several IP addresses, the error has a code but no message. */
 function getReason({ message, cause, ...error }: Error & { code?: string }): string {
   if (cause instanceof Error) return getReason(cause);
   return message || error.code || 'no response';

@@ -83,7 +83,7 @@ describe('runTask', () => {
 });
 
 describe('task limits', () => {
-  it('reject a task that uses too much CPU time, even within its total time', async () => {
+  it('reject a task that uses too much CPU time, even within its total time limit', async () => {
     const task = runTask(module, { action: 'spin' }, { ...limits, cpuSeconds: 2, wallSeconds: 300 });
     await expect(task).rejects.toThrow(new OverLimit('The task used more than 2 s of CPU time'));
     await expect(task).rejects.toBeInstanceOf(OverLimit);
@@ -94,7 +94,7 @@ describe('task limits', () => {
     await expect(task).rejects.toThrow(new OverLimit('The task used more than 3 s of CPU time'));
   });
 
-  it('end a task that only waits with TimedOut', async () => {
+  it('reject with TimedOut when a task only waits', async () => {
     const task = runTask(module, { action: 'wait' }, { ...limits, wallSeconds: 3 });
     await expect(task).rejects.toThrow(new TimedOut('The task took longer than 3 s'));
     await expect(task).rejects.toBeInstanceOf(TimedOut);
@@ -116,12 +116,12 @@ describe('task limits', () => {
 });
 
 describe('an aborted task', () => {
-  it('rejects with the reason of the signal', async () => {
-    const stop = new AbortController();
-    const task = runTask(module, { action: 'spin' }, { ...limits, signal: stop.signal });
+  it('rejects with the abort reason, and its processes end', async () => {
+    const controller = new AbortController();
+    const task = runTask(module, { action: 'spin' }, { ...limits, signal: controller.signal });
     task.catch(() => undefined);
     const pids = await waitForDescendants(process.pid, 1);
-    stop.abort(new Error('Aborted'));
+    controller.abort(new Error('Aborted'));
     await expect(task).rejects.toThrow('Aborted');
     await expectEnded(pids);
   });
@@ -137,7 +137,7 @@ describe('an aborted task', () => {
 
 describe('a task whose parent process is killed', () => {
   it.each([
-    ['ends while it uses the CPU', { action: 'spin' }, 1],
+    ['ends even if it blocks its event loop', { action: 'spin' }, 1],
     ['ends with its child processes', { action: 'delegate', program: 'setInterval(() => {}, 1000)' }, 2],
   ])('%s', async (_, input, processes) => {
     const program = `
@@ -148,8 +148,10 @@ describe('a task whose parent process is killed', () => {
     const isTask = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sample-task');
     const pids = await vi.waitFor(
       async () => {
-        const found = (await readUsage(parent.pid ?? 0)).pids.slice(1);
-        return found.filter(isTask).length > 0 && found.length > processes ? found : expect.fail('Not started yet');
+        const descendants = (await readUsage(parent.pid ?? 0)).pids.slice(1);
+        return descendants.filter(isTask).length > 0 && descendants.length > processes
+          ? descendants
+          : expect.fail('Not started yet');
       },
       { timeout: 300_000 },
     );

@@ -55,7 +55,7 @@ export async function runTask<T>(
   return run(input, files);
 }
 
-/** The parent folders keep other users from the files. They are not visible in the mount namespace of the task. */
+/** Other users cannot reach the files, because the parent folders are private. The task reaches them through mounts. */
 async function grantAccess({ read, folder }: TaskFiles, uid: number): Promise<void> {
   await Promise.all(read.map((file) => chmod(file, 0o644)));
   for (const inputFolder of findExclusiveFolder(read) ?? []) await chmod(inputFolder, 0o711);
@@ -68,7 +68,7 @@ async function launch<T>(isolation: Isolation, module: URL, { input, limits, fil
   const { cpuSeconds, priority = 'normal' } = limits;
   // A detached process leads its own process group, so that it can be killed with its child processes.
   const child = fork(module, [isolation.diesWithParent ? '' : String(process.pid), priority], {
-    ...isolation.command({ files, cpuSeconds, uid }),
+    ...isolation.buildCommand({ files, cpuSeconds, uid }),
     env: taskEnvironment,
     cwd: '/',
     detached: true,
@@ -122,7 +122,7 @@ function enforceLimits(
 ): void {
   const { pid } = child;
   if (!pid) return;
-  const { cpuSeconds, megabytes, signal, priority, wallSeconds = defaultWallSeconds(cpuSeconds) } = limits;
+  const { cpuSeconds, megabytes, signal, priority, wallSeconds = getDefaultWallSeconds(cpuSeconds) } = limits;
   const abort = () => fail(signal.reason instanceof Error ? signal.reason : new Error('The task was aborted'));
   signal.addEventListener('abort', abort, { once: true, signal: ended });
   const deadline = setTimeout(
@@ -148,7 +148,7 @@ function enforceLimits(
 }
 
 /** Enough for a task that gets a twentieth of a core, and less than the four hours that a job may take. */
-export function defaultWallSeconds(cpuSeconds: number): number {
+export function getDefaultWallSeconds(cpuSeconds: number): number {
   return Math.min(3 * 3600, Math.max(15 * 60, 20 * cpuSeconds));
 }
 
@@ -161,8 +161,8 @@ async function restorePriority(pids: readonly number[]): Promise<void> {
 async function killTask(child: ChildProcess, { level }: Isolation, uid: number | null): Promise<void> {
   if (!child.pid) return;
   // Killing the first process of a PID namespace kills all others. `unshare` waits for it, so its CPU time is counted.
-  const [, first] = level === 'full' ? (await readUsage(child.pid)).pids : [];
-  kill(first ?? -child.pid);
+  const [, initPid] = level === 'full' ? (await readUsage(child.pid)).pids : [];
+  kill(initPid ?? -child.pid);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   if (uid !== null) await killProcessesWithUid(uid);
 }

@@ -7,8 +7,8 @@ import type { TaskFiles } from './isolation.ts';
 type Work<T> = (input: unknown, files: TaskFiles) => Promise<T>;
 
 /**
- * Runs a task that has no access to the data folder in a scratch folder: with links or copies of its input files, and an
- * output folder whose files are copied back. Replaces the paths in the input.
+ * Runs a task that has no access to the data folder in a scratch folder, which contains links to its input files (or
+ * copies) and an output folder. Replaces the paths in the input, and copies the output files back.
  */
 export async function withScratchFolder<T>(input: unknown, files: TaskFiles, uid: number, work: Work<T>): Promise<T> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'outloud-task-'));

@@ -39,8 +39,8 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Makes the kernel kill this process, not the server, when memory runs out. A background task also yields the CPU: by
- * its nice value, and by that of its session where Linux schedules by session (autogroups).
+ * Makes the kernel kill this process, not the server, when memory runs out. A background task also yields the CPU:
+ * through its nice value, and through that of its session where Linux schedules by session (autogroups).
  */
 function lowerPriority(): void {
   writeProcFile('oom_score_adj', '1000');

@@ -55,23 +55,23 @@ export function encodeHeader(header: TaskRequest | TaskResponse): Buffer {
 export async function* encodeMessage(header: Buffer, files: readonly FileToSend[]): AsyncGenerator<Buffer> {
   yield header;
   for (const { path, size } of files) {
-    let left = size;
+    let remaining = size;
     // The header contains the size, so a file that grows is sent only up to that size.
     for await (const chunk of size > 0 ? createReadStream(path, { end: size - 1 }) : []) {
-      left -= chunk.length;
+      remaining -= chunk.length;
       yield chunk;
     }
-    if (left > 0) throw new Error('A file became shorter while it was being sent');
+    if (remaining > 0) throw new Error('A file became shorter while it was being sent');
   }
 }
 
 /** The stream ended in the middle of a message, because the peer or the network failed. */
 export class MessageTruncated extends Error {}
-const cutOffMessage = 'The connection was closed in the middle of a message';
+const truncatedMessage = 'The connection was closed in the middle of a message';
 
 export class MessageReader {
   readonly #chunks: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
+  #unread: Buffer = Buffer.alloc(0);
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.#chunks = stream[Symbol.asyncIterator]();
@@ -84,7 +84,7 @@ export class MessageReader {
       const chunk = await this.#read();
       const end = chunk.indexOf(keepAlive);
       const part = end < 0 ? chunk : chunk.subarray(0, end);
-      if (end >= 0) this.#rest = chunk.subarray(end + 1);
+      if (end >= 0) this.#unread = chunk.subarray(end + 1);
       if (part.length > 0) parts.push(part);
       length += part.length;
       if (length > maxHeaderBytes) throw new Error('The message header is too long');
@@ -98,31 +98,31 @@ export class MessageReader {
   }
 
   async *#readBytes(size: number): AsyncGenerator<Buffer> {
-    let left = size;
-    while (left > 0) {
+    let remaining = size;
+    while (remaining > 0) {
       const chunk = await this.#read();
-      this.#rest = chunk.subarray(left);
-      const part = chunk.subarray(0, left);
-      left -= part.length;
+      this.#unread = chunk.subarray(remaining);
+      const part = chunk.subarray(0, remaining);
+      remaining -= part.length;
       yield part;
     }
   }
 
   async #read(): Promise<Buffer> {
-    if (this.#rest.length > 0) {
-      const rest = this.#rest;
-      this.#rest = Buffer.alloc(0);
-      return rest;
+    if (this.#unread.length > 0) {
+      const chunk = this.#unread;
+      this.#unread = Buffer.alloc(0);
+      return chunk;
     }
     const { done, value } = await this.#chunks.next().catch((cause) => {
-      throw new MessageTruncated(cutOffMessage, { cause });
+      throw new MessageTruncated(truncatedMessage, { cause });
     });
-    if (done) throw new MessageTruncated(cutOffMessage);
+    if (done) throw new MessageTruncated(truncatedMessage);
     return value;
   }
 }
 
-/** Names of the output files of a task: all paths in its input that are directly below its folder. */
+/** Lists the names of the output files of a task: all paths in its input that are directly below its folder. */
 export function listOutputs(input: unknown, folder: string): string[] {
   if (typeof input === 'string') return input.startsWith(`${folder}/`) ? [input.slice(folder.length + 1)] : [];
   if (input === null || typeof input !== 'object') return [];

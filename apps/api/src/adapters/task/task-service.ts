@@ -31,16 +31,16 @@ type Options = {
   freeBytes?: (folder: string) => Promise<number>;
 };
 
-/** With less free space, the scratch folder counts as full, and a failure is not attributed to the input. */
+/** With less free space, a failed task is attributed to the full scratch folder and not to its input. */
 const minFreeBytes = 16 * 1024 ** 2;
 
-/** Server side of the remote task runner: receives the files of a task, runs the task, and sends back its files. */
+/** Server side of the remote task runner: receives a task with its input files, runs it, and sends the output files. */
 export async function createTaskService({ folder, ffmpegPath, execute, freeBytes = readFreeBytes }: Options) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
 
   /** Creates a scratch folder for one task and removes it afterward. */
-  async function inFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {
+  async function withTaskFolder<T>(work: (scratch: string) => Promise<T>): Promise<T> {
     const scratch = path.join(folder, randomUUID());
     try {
       for (const name of ['input', 'output']) await mkdir(path.join(scratch, name), { recursive: true });
@@ -50,9 +50,9 @@ export async function createTaskService({ folder, ffmpegPath, execute, freeBytes
     }
   }
 
-  async function receive(name: TaskName, body: Readable, scratch: string): Promise<ReceivedTask> {
+  async function receiveTask(name: TaskName, body: Readable, scratch: string): Promise<ReceivedTask> {
     const reader = new MessageReader(body);
-    const request = taskRequest.safeParse(await reader.readHeader().catch(rejectSyntax));
+    const request = taskRequest.safeParse(await reader.readHeader().catch(rethrowSyntaxError));
     if (!request.success) throw new InvalidTask(request.error.message);
     const { limits, files: sizes, hasOutput } = request.data;
     const input = tasks[name].input.safeParse(request.data.input);
@@ -79,15 +79,15 @@ export async function createTaskService({ folder, ffmpegPath, execute, freeBytes
     try {
       const result = await runTask(tasks[name].module, task.input, { ...task.limits, ...limits }, task.files);
       const files = await findOutputFiles(task);
-      const listed = files.map((file) => ({ name: path.basename(file.path), size: file.size }));
-      return encodeMessage(encodeHeader({ outcome: 'done', result, files: listed }), files);
+      const fileHeaders = files.map((file) => ({ name: path.basename(file.path), size: file.size }));
+      return encodeMessage(encodeHeader({ outcome: 'done', result, files: fileHeaders }), files);
     } catch (error) {
       const isFull = (await freeBytes(folder)) < minFreeBytes;
       return encodeMessage(encodeHeader(isFull ? scratchFull : describeFailure(error as Error)), []);
     }
   }
 
-  return { inFolder, receive, run };
+  return { withTaskFolder, receiveTask, run };
 }
 
 const scratchFull: TaskResponse = { outcome: 'timed-out', message: 'The scratch folder of the media service is full' };
@@ -100,16 +100,16 @@ function describeFailure(error: Error): TaskResponse {
   return { outcome: 'failed', message };
 }
 
-/** Finds the output files of a task. Ignores everything but regular files, such as symbolic links. */
+/** Finds the output files of a task. Ignores symbolic links and everything else that is not a regular file. */
 async function findOutputFiles({ files: { folder }, outputs }: ReceivedTask) {
-  const found: { path: string; size: number }[] = [];
+  const outputFiles: { path: string; size: number }[] = [];
   for (const name of outputs) {
     const file = path.join(folder ?? '', name);
     const stats = await lstat(file).catch(() => null);
-    if (stats?.isFile()) found.push({ path: file, size: stats.size });
+    if (stats?.isFile()) outputFiles.push({ path: file, size: stats.size });
   }
-  if (found.reduce((sum, { size }) => sum + size, 0) > maxFileBytes) throw new Error('The result is too large');
-  return found;
+  if (outputFiles.reduce((sum, { size }) => sum + size, 0) > maxFileBytes) throw new Error('The result is too large');
+  return outputFiles;
 }
 
 async function readFreeBytes(folder: string): Promise<number> {
@@ -117,6 +117,6 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-function rejectSyntax(error: Error): never {
+function rethrowSyntaxError(error: Error): never {
   throw error instanceof SyntaxError ? new InvalidTask('The header is not JSON') : error;
 }

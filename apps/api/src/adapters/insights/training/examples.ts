@@ -16,7 +16,7 @@ export async function readRatedSentences(file: string): Promise<LabeledSentence[
   return rows.map(([, rating, text = '']) => ({ text, polarity: toPolarity(Number(rating)) }));
 }
 
-/** Polarity of a sentence according to VADER alone. */
+/** Returns the polarity of a sentence according to VADER alone. */
 export function getVaderPolarity(text: string): Polarity {
   return toPolarity(getVaderScore(text));
 }
@@ -25,13 +25,13 @@ export function findMostLikely(probabilities: PolarityProbabilities): Polarity {
   return polarities.reduce((best, next) => (probabilities[next] > probabilities[best] ? next : best));
 }
 
-/** Mean of the F1 scores of the three polarities. */
-export function computeMacroF1(outcomes: readonly { expected: Polarity; found: Polarity }[]): number {
+/** Computes the mean of the F1 scores of the three polarities. */
+export function computeMacroF1(outcomes: readonly { expected: Polarity; predicted: Polarity }[]): number {
   const scores = polarities.map((polarity) => {
     const expected = outcomes.filter((outcome) => outcome.expected === polarity);
-    const found = outcomes.filter((outcome) => outcome.found === polarity);
-    const both = expected.filter((outcome) => outcome.found === polarity);
-    return (2 * both.length) / Math.max(1, expected.length + found.length);
+    const predicted = outcomes.filter((outcome) => outcome.predicted === polarity);
+    const correct = expected.filter((outcome) => outcome.predicted === polarity);
+    return (2 * correct.length) / Math.max(1, expected.length + predicted.length);
   });
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

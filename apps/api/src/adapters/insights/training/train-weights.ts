@@ -31,13 +31,13 @@ export function trainWeights(examples: readonly TrainingExample[]): Weights {
   return toWeights(current, examples[0]?.features);
 }
 
-/** Feature vector: 1 for the bias, then the scaled features. */
+/** Builds a feature vector: 1 for the bias, then the scaled features. */
 function toVector({ embedding, cues }: Features): Float64Array {
   const scaleAll = (values: ArrayLike<number>, scale: number) => Array.from(values, (value) => value * scale);
   return Float64Array.of(1, ...scaleAll(embedding, scales.embedding), ...scaleAll(Object.values(cues), scales.cues));
 }
 
-/** Gradient of the loss. The bias is not regularized. */
+/** Computes the gradient of the loss. The bias is not regularized. */
 function computeGradient(weights: Float64Array, rows: readonly Row[]): Float64Array {
   const gradient = weights.map((value, i) => (i < classes ? 0 : penalty * value));
   const scores = new Float64Array(classes);
@@ -62,7 +62,7 @@ function softmax(scores: Float64Array): Float64Array {
   return powers.map((power) => power / sum);
 }
 
-/** Converts the vector of `toVector` order to weights relative to 'neutral', the reference class. */
+/** Converts the learned vector, in the order of `toVector`, to weights relative to the reference class 'neutral'. */
 function toWeights(learned: Float64Array, features: Features | undefined): Weights {
   const size = features?.embedding.length ?? 0;
   const getClassWeights = (column: number, scale: number): [number, number] => {

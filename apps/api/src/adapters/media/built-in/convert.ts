@@ -26,9 +26,9 @@ export async function convert(source: MediaSource, target: string, conversion: C
 function openOutput(target: string, { format, options }: Conversion, converters: StreamConverter[]) {
   const output = new FormatContext();
   FFmpegError.throwIfError(output.allocOutputContext2(null, format, `file:${target}`), `Cannot write ${format}`);
-  FFmpegError.throwIfError(output.openOutputSync(), 'Cannot write');
+  FFmpegError.throwIfError(output.openOutputSync(), 'Cannot open the output file');
   const streams = new Map<StreamConverter, Stream>();
-  /** Packets are held back until all streams are known, because the file header describes them. */
+  /** Packets that wait until all streams are known, because the file header describes the streams. */
   const pending: { converter: StreamConverter; packet: Packet }[] = [];
 
   function writeHeader() {
@@ -52,7 +52,7 @@ function openOutput(target: string, { format, options }: Conversion, converters:
     packet.rescaleTs(format.timeBase, stream.timeBase);
     packet.streamIndex = stream.index;
     packet.pos = -1n;
-    FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'Cannot write');
+    FFmpegError.throwIfError(output.interleavedWriteFrameSync(packet), 'Cannot write the packet');
   }
 
   return {

@@ -11,7 +11,7 @@ import type { Encoding } from '../engine.ts';
 
 export type Encoder = {
   /** Null until the first frame. */
-  context: () => CodecContext | null;
+  getContext: () => CodecContext | null;
   /** Encodes a frame. Null flushes the encoder. The yielded packet is reused. */
   encode: (frame: Frame | null) => Generator<Packet>;
 };
@@ -26,7 +26,7 @@ export function createEncoder(encoding: Encoding): Encoder {
   let lastPts: bigint | null = null;
 
   return {
-    context: () => encoder,
+    getContext: () => encoder,
     *encode(frame) {
       if (frame) {
         encoder ??= openEncoder(encoding, frame);
@@ -38,7 +38,7 @@ export function createEncoder(encoding: Encoding): Encoder {
         frame.pictType = AV_PICTURE_TYPE_NONE;
       }
       if (!encoder) return;
-      FFmpegError.throwIfError(encoder.sendFrameSync(frame), 'Cannot encode');
+      FFmpegError.throwIfError(encoder.sendFrameSync(frame), 'Cannot encode the frame');
       while (encoder.receivePacketSync(packet) >= 0) {
         yield packet;
         packet.unref();

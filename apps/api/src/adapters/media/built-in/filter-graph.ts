@@ -18,8 +18,8 @@ export type Graph = {
   filter: (frame: Frame | null) => Generator<Frame>;
 };
 
-/** Creates a filter graph for frames of this format. Inside the graph, timestamps are relative to `origin`. */
-export function createGraph(filters: string, frame: Frame, timeBase: Rational, origin: bigint): Graph {
+/** Creates a filter graph for frames like `frame`. Inside the graph, timestamps are relative to `startPts`. */
+export function createGraph(filters: string, frame: Frame, timeBase: Rational, startPts: bigint): Graph {
   const format = describeFormat(frame);
   const kind = frame.isVideo() ? '' : 'a';
   const graph = new FilterGraph();
@@ -27,18 +27,18 @@ export function createGraph(filters: string, frame: Frame, timeBase: Rational, o
   const description = `${kind}buffer@in=time_base=${timeBase.num}/${timeBase.den}:${format},${filters},${kind}buffersink@out`;
   FFmpegError.throwIfError(graph.parse2(description), `Cannot parse ${description}`);
   FFmpegError.throwIfError(graph.configSync(), `Cannot configure ${description}`);
-  const source = findFilter(graph, `${kind}buffer@in`);
-  const sink = findFilter(graph, `${kind}buffersink@out`);
+  const source = requireFilter(graph, `${kind}buffer@in`);
+  const sink = requireFilter(graph, `${kind}buffersink@out`);
   const outTimeBase = sink.buffersinkGetTimeBase();
-  const outOrigin = avRescaleQ(origin, timeBase, outTimeBase);
+  const outStartPts = avRescaleQ(startPts, timeBase, outTimeBase);
   const out = new Frame();
   out.alloc();
 
   function* filter(frame: Frame | null): Generator<Frame> {
-    if (frame) frame.pts -= origin;
-    FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Cannot filter');
+    if (frame) frame.pts -= startPts;
+    FFmpegError.throwIfError(source.buffersrcAddFrameSync(frame), 'Cannot filter the frame');
     while (sink.buffersinkGetFrameSync(out) >= 0) {
-      out.pts += outOrigin;
+      out.pts += outStartPts;
       out.timeBase = outTimeBase;
       yield out;
       out.unref();
@@ -62,7 +62,7 @@ export function describeFormat(frame: Frame): string {
   return `sample_rate=${sampleRate}:sample_fmt=${sampleFormat}:channel_layout=${layout}`;
 }
 
-function findFilter(graph: FilterGraph, name: string): FilterContext {
+function requireFilter(graph: FilterGraph, name: string): FilterContext {
   const context = graph.getFilter(name);
   if (!context) throw new Error(`The filter ${name} does not exist`);
   return context;

@@ -15,9 +15,9 @@ import { getPixelAspect, getRotation } from './input.ts';
 
 /** Decodes and filters the frames of a stream. Timestamps are relative to the start of the file. */
 export type FrameReader = {
-  /** Takes a packet, or null after the last one. */
+  /** Decodes a packet. Null flushes the decoder. */
   decode: (packet: Packet | null) => Generator<Frame>;
-  /** Frees the decoder, which uses much memory. */
+  /** Frees the decoder, which uses a lot of memory. */
   close: () => void;
 };
 
@@ -52,7 +52,7 @@ export function createFrameReader(input: FormatContext, stream: Stream, filters:
   return { decode, close: () => decoder.freeContext() };
 }
 
-/** Start time of the file in the time base of the stream. */
+/** Returns the start time of the file in the time base of the stream. */
 export function getStartTime(input: FormatContext, stream: Stream): bigint {
   return input.startTime === AV_NOPTS_VALUE ? 0n : avRescaleQ(input.startTime, AV_TIME_BASE_Q, stream.timeBase);
 }

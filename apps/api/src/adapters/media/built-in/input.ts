@@ -28,16 +28,16 @@ export function* iteratePackets(input: FormatContext): Generator<Packet> {
   packet.alloc();
   for (;;) {
     const code = input.readFrameSync(packet);
-    // Invalid data ends the file too. `evaluateReport` decides whether the file is truncated.
+    // Reading ends at invalid data. `evaluateReport` decides whether the file is truncated.
     if (code === AVERROR_EOF || code === AVERROR_INVALIDDATA) break;
-    FFmpegError.throwIfError(code, 'Cannot read');
+    FFmpegError.throwIfError(code, 'Cannot read the packet');
     yield packet;
     packet.unref();
   }
   packet.free();
 }
 
-/** Degrees clockwise by which a player rotates the video. */
+/** Returns the clockwise rotation that players apply, in degrees. */
 export function getRotation({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix) return 0;

@@ -57,10 +57,10 @@ function createCopyConverter(input: FormatContext, stream: Stream, copy: StreamC
 }
 
 function openBitstreamFilter(stream: Stream, { bitstreamFilter, options }: StreamCopy): BitStreamFilterContext {
-  const found = BitStreamFilter.getByName(bitstreamFilter);
-  if (!found) throw new Error(`The bitstream filter ${bitstreamFilter} does not exist`);
+  const definition = BitStreamFilter.getByName(bitstreamFilter);
+  if (!definition) throw new Error(`The bitstream filter ${bitstreamFilter} does not exist`);
   const filter = new BitStreamFilterContext();
-  FFmpegError.throwIfError(filter.alloc(found), bitstreamFilter);
+  FFmpegError.throwIfError(filter.alloc(definition), bitstreamFilter);
   for (const [option, value] of Object.entries(options)) {
     FFmpegError.throwIfError(filter.setOption(option, value), `Cannot set ${option}`);
   }
@@ -75,7 +75,7 @@ function createEncodingConverter(input: FormatContext, stream: Stream, encoding:
   const encoder = createEncoder(encoding);
   return {
     getOutputFormat() {
-      const context = encoder.context();
+      const context = encoder.getContext();
       return (
         context && { timeBase: context.timeBase, setCodecParameters: (parameters) => parameters.fromContext(context) }
       );

@@ -3,18 +3,21 @@ import { decoderOptions, inputOptions, toInputUrl } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
 const logOptions = ['-hide_banner', '-v', 'warning'];
-const inputArguments = (source: MediaSource) => [...flags(inputOptions), '-i', toInputUrl(source)];
-const decodedInputArguments = (source: MediaSource) => [...flags(decoderOptions), ...inputArguments(source)];
+const buildInputArguments = (source: MediaSource) => [...toFlags(inputOptions), '-i', toInputUrl(source)];
+const buildDecodedInputArguments = (source: MediaSource) => [
+  ...toFlags(decoderOptions),
+  ...buildInputArguments(source),
+];
 /** Keeps the timestamps of variable frame rate video. */
-const keepTimestamps = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000'];
+const timestampOptions = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000'];
 
 export function buildConvertArguments(source: MediaSource, target: string, conversion: Conversion): string[] {
   const { format, options, video, audio } = conversion;
   return [
-    ...['-nostdin', '-y', ...logOptions, ...decodedInputArguments(source)],
-    ...(video ? [...trackArguments(video, 'v'), ...(isStreamCopy(video.encoding) ? [] : keepTimestamps)] : []),
-    ...(audio ? trackArguments(audio, 'a') : []),
-    ...['-map_metadata', '-1', '-map_chapters', '-1', ...flags(options), '-f', format, `file:${target}`],
+    ...['-nostdin', '-y', ...logOptions, ...buildDecodedInputArguments(source)],
+    ...(video ? [...buildTrackArguments(video, 'v'), ...(isStreamCopy(video.encoding) ? [] : timestampOptions)] : []),
+    ...(audio ? buildTrackArguments(audio, 'a') : []),
+    ...['-map_metadata', '-1', '-map_chapters', '-1', ...toFlags(options), '-f', format, `file:${target}`],
   ];
 }
 
@@ -26,32 +29,32 @@ export function buildFrameArguments(
   encoding: Encoding,
 ): string[] {
   return [
-    ...['-nostdin', ...logOptions, '-ss', seconds.toFixed(3), ...decodedInputArguments(source)],
-    ...trackArguments({ stream, encoding }, 'v'),
+    ...['-nostdin', ...logOptions, '-ss', seconds.toFixed(3), ...buildDecodedInputArguments(source)],
+    ...buildTrackArguments({ stream, encoding }, 'v'),
     ...['-frames:v', '1', '-f', 'image2pipe', 'pipe:1'],
   ];
 }
 
 export function buildStreamsArguments(source: MediaSource): string[] {
-  return [...logOptions, '-show_streams', '-show_format', '-of', 'json', ...inputArguments(source)];
+  return [...logOptions, '-show_streams', '-show_format', '-of', 'json', ...buildInputArguments(source)];
 }
 
 /** Prints one line per packet: stream, presentation time, decode time, duration. */
 export function buildPacketsArguments(source: MediaSource): string[] {
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time';
-  return [...logOptions, '-show_entries', entries, '-of', 'csv=print_section=0', ...inputArguments(source)];
+  return [...logOptions, '-show_entries', entries, '-of', 'csv=print_section=0', ...buildInputArguments(source)];
 }
 
-function trackArguments({ stream, encoding }: Track, kind: 'v' | 'a'): string[] {
+function buildTrackArguments({ stream, encoding }: Track, kind: 'v' | 'a'): string[] {
   if (isStreamCopy(encoding)) {
     const filterOptions = Object.entries(encoding.options).map(([name, value]) => `${name}=${value}`);
     const filter = `${encoding.bitstreamFilter}=${filterOptions.join(':')}`;
     return ['-map', `0:${stream}`, `-c:${kind}`, 'copy', `-bsf:${kind}`, filter];
   }
   const { encoder, options, filters } = encoding;
-  return ['-map', `0:${stream}`, `-c:${kind}`, encoder, ...flags(options, `:${kind}`), `-filter:${kind}`, filters];
+  return ['-map', `0:${stream}`, `-c:${kind}`, encoder, ...toFlags(options, `:${kind}`), `-filter:${kind}`, filters];
 }
 
-function flags(options: Readonly<Record<string, string>>, specifier = ''): string[] {
+function toFlags(options: Readonly<Record<string, string>>, specifier = ''): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`-${name}${specifier}`, value]);
 }

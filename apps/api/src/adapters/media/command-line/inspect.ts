@@ -28,7 +28,7 @@ export async function inspect(ffprobe: string, source: MediaSource): Promise<Med
   const audio = findStream(probed.streams, 'audio');
   if (video) assertFrameSize(getSize(video));
   const stats = { video: createPacketStats(), audio: createPacketStats() };
-  const reading = await readProgramLines(ffprobe, buildPacketsArguments(source), (line) => {
+  const packetsResult = await readProgramLines(ffprobe, buildPacketsArguments(source), (line) => {
     const [index, pts, dts, duration] = line.split(',');
     // After a packet with side data, ffprobe prints an empty line.
     if (!index) return;
@@ -51,7 +51,7 @@ export async function inspect(ffprobe: string, source: MediaSource): Promise<Med
       audio && stats.audio.packets > 0
         ? { ...readStreamFacts(audio, stats.audio), channels: audio.channels ?? 2 }
         : null,
-    warnings: [...warnings, ...reading.warnings],
+    warnings: [...warnings, ...packetsResult.warnings],
   };
 }
 
@@ -70,7 +70,7 @@ function readVideoFacts(stream: ProbedStream) {
     ...getSize(stream),
     pixelFormat: stream.pix_fmt ?? 'unknown',
     pixelAspect: pixelWidth / pixelHeight || 1,
-    // ffprobe counts the rotation counterclockwise.
+    // ffprobe reports the counterclockwise rotation.
     rotation: (360 - Math.round(counterclockwise / 90) * 90) % 360,
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 
-/** Outcome of a program with the lines of its standard error. */
+/** `warnings` are the lines of the program's standard error. */
 type ProgramResult = { isSuccess: boolean; warnings: string[] };
 
 /** The program shares the process group of the task, so it is killed with the task. */
