@@ -29,7 +29,7 @@ export async function createFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Syncs the folders from `lowest` up to `highest`. A concurrent put may have created folders and not synced them yet. */
+/** Syncs the folders from `lowest` up to `highest`. A concurrent put may have created them without syncing them. */
 export async function syncFolders(lowest: string, highest: string): Promise<void> {
   const folders = [lowest];
   for (let folder = lowest; folder !== highest; folder = path.dirname(folder)) folders.push(path.dirname(folder));
