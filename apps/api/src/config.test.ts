@@ -35,7 +35,7 @@ describe('configuration', () => {
     );
   });
 
-  it('reads the variables that are set', () => {
+  it('parses the variables that are set', () => {
     const config = loadConfig({
       PORT: '8080',
       PUBLIC_URL: 'https://outloud.example/',
@@ -61,7 +61,7 @@ describe('configuration', () => {
     expect(loadConfig({ ROLE: 'worker', PORT: '4000' })).toMatchObject({ listens: true, port: 4000 });
   });
 
-  it('sends tasks to the media service at MEDIA_URL', () => {
+  it('reads the media service from MEDIA_URL, but not with ROLE=media', () => {
     const token = 'sixteen-letters-';
     expect(loadConfig({}).mediaService).toBeNull();
     const url = 'http://media:3000';
@@ -73,7 +73,7 @@ describe('configuration', () => {
     });
   });
 
-  it('starts a media service in production without payments and rejects every secret', () => {
+  it('accepts ROLE=media in production without payment settings and rejects every secret', () => {
     expect(loadConfig({ ROLE: 'media', NODE_ENV: 'production' })).toMatchObject({ role: 'media', listens: true });
     const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name);
@@ -98,14 +98,14 @@ describe('configuration', () => {
     expect(loadConfig({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeNull();
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/in/' };
     const url = 'https://otel.example/in/v1/traces';
-    expect(loadConfig(endpoint).traces).toEqual({ url, headers: {}, serviceName: 'outloud', share: 1 });
-    const more = {
+    expect(loadConfig(endpoint).traces).toEqual({ url, headers: {}, serviceName: 'outloud', sampleRatio: 1 });
+    const optionalVariables = {
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb==, x-team = reviews',
       OTEL_SERVICE_NAME: 'reviews',
       OTEL_TRACES_SAMPLER_ARG: '0.25',
     };
     const headers = { 'api-key': 'a,b==', 'x-team': 'reviews' };
-    expect(loadConfig({ ...endpoint, ...more }).traces).toEqual({ url, headers, serviceName: 'reviews', share: 0.25 });
+    expect(loadConfig({ ...endpoint, ...optionalVariables }).traces).toEqual({ url, headers, serviceName: 'reviews', sampleRatio: 0.25 });
   });
 
   it.each([
@@ -152,11 +152,11 @@ describe('configuration', () => {
     [{ AI_BASE_URL: 'https://ai.example/v1?key=1', AI_INSIGHTS_MODEL: 'judge-1' }, 'AI_BASE_URL'],
     [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'on' }, 'AI_FALLBACK'],
     [{ AI_BASE_URL: 'https://ai.example/v1', AI_INSIGHTS_MODEL: 'judge-1', AI_API_KEY: 'sk-\n1' }, 'AI_API_KEY'],
-  ])('rejects %j and names %s', (environment, name) => {
-    expect(() => loadConfig(environment)).toThrow(name);
+  ])('rejects %j with an error that contains %s', (environment, message) => {
+    expect(() => loadConfig(environment)).toThrow(message);
   });
 
-  it('uses the AI host for each task that has a model', () => {
+  it('reads the AI host settings with one or both models', () => {
     const transcription = { AI_BASE_URL: 'https://ai.example/v1/', AI_TRANSCRIBE_MODEL: 'whisper-1' };
     expect(loadConfig(transcription).ai).toEqual({
       baseUrl: 'https://ai.example/v1',
@@ -165,8 +165,8 @@ describe('configuration', () => {
       insightsModel: null,
       fallback: 'none',
     });
-    const more = { AI_API_KEY: 'sk-1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'offline' };
-    expect(loadConfig({ ...transcription, ...more }).ai).toEqual({
+    const optionalVariables = { AI_API_KEY: 'sk-1', AI_INSIGHTS_MODEL: 'judge-1', AI_FALLBACK: 'offline' };
+    expect(loadConfig({ ...transcription, ...optionalVariables }).ai).toEqual({
       baseUrl: 'https://ai.example/v1',
       apiKey: 'sk-1',
       transcribeModel: 'whisper-1',
@@ -193,7 +193,7 @@ describe('configuration', () => {
     ['true', true],
     ['3', 3],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
-  ])('reads TRUST_PROXY=%s', (value, expected) => {
+  ])('parses TRUST_PROXY=%s', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ const origin = httpUrl
   .refine((url) => isOrigin(url), 'must contain only a scheme, host and port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
 const aiBaseUrl = httpUrl
-  .refine((url) => hasNoExtras(url), 'must not contain a password, a query or a hash; the key belongs in AI_API_KEY')
+  .refine((url) => isPlainUrl(url), 'must not contain a password, a query or a hash; the key belongs in AI_API_KEY')
   .transform((url) => url.replace(/\/+$/, ''));
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'must be a postgres:// URL' });
 const token = text
@@ -104,7 +104,7 @@ const variables = z.object({
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** The media service runs without these: a compromised decoder must find no secrets. */
+/** Rejected with ROLE=media, so that a compromised decoder finds no secrets. */
 const secretVariables = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
@@ -123,17 +123,17 @@ const secretVariables = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** Reads the environment; no other module does. An empty variable counts as not set. */
+/** The only function that reads the environment. Treats an empty variable as not set. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const parsed = variables.safeParse(set);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(values);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupError(`Bad configuration: ${String(issue?.path[0])} ${issue?.message}.`);
   }
   const env = parsed.data;
   const isMedia = env.ROLE === 'media';
-  const secret = secretVariables.find((name) => set[name] !== undefined);
+  const secret = secretVariables.find((name) => values[name] !== undefined);
   if (isMedia && secret) {
     throw new StartupError(`Bad configuration: ROLE=media must not have secrets, so ${secret} must not be set.`);
   }
@@ -190,7 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
-    /** The origin from which browsers load videos of the bucket; null when the server sends them. */
+    /** The origin from which browsers load videos in the bucket; null when the server sends them. */
     s3PublicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
     /** The internal nginx location that sends videos; null when the server sends them. */
     accelPrefix: env.X_ACCEL_REDIRECT_PREFIX ?? null,
@@ -217,7 +217,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
           url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
           headers: env.OTEL_EXPORTER_OTLP_HEADERS,
           serviceName: env.OTEL_SERVICE_NAME,
-          share: env.OTEL_TRACES_SAMPLER_ARG,
+          sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
         }
       : null,
     logLevel: env.LOG_LEVEL,
@@ -263,7 +263,7 @@ function isOrigin(url: string): boolean {
   return pathname + search + hash === '/';
 }
 
-function hasNoExtras(url: string): boolean {
+function isPlainUrl(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && !parsed.username && !parsed.password && !parsed.search && !parsed.hash;
 }
@@ -273,17 +273,17 @@ function isPairList(value: string): boolean {
 }
 
 function parsePairs(value: string): Record<string, string> {
-  const split = value.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  const pairs = value.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
   return Object.fromEntries(
-    split.map(([name = '', content = '']) => [name.trim(), decodeURIComponent(content.trim())]),
+    pairs.map(([name = '', content = '']) => [name.trim(), decodeURIComponent(content.trim())]),
   );
 }
 
 function isProxyList(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true;
   return value.split(',').every((item) => {
-    const [ip = '', bits = '0', ...rest] = item.trim().split('/');
-    return rest.length === 0 && isIP(ip) !== 0 && /^\d{1,3}$/.test(bits);
+    const [ip = '', bits = '0', ...extraParts] = item.trim().split('/');
+    return extraParts.length === 0 && isIP(ip) !== 0 && /^\d{1,3}$/.test(bits);
   });
 }
 

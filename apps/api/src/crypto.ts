@@ -18,13 +18,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2Cost);
 }
 
-let decoy: Promise<string> | null = null;
+let decoyHash: Promise<string> | null = null;
 
 /** Takes the same time without a stored hash, so that the timing does not reveal whether an account exists. */
-export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(stored ?? (await decoy), password);
-  return matches && stored !== null;
+export async function checkPassword(storedHash: string | null, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  const matches = await verify(storedHash ?? (await decoyHash), password);
+  return matches && storedHash !== null;
 }
 
 export function hashEmail(email: string, key: string): Buffer {
@@ -46,16 +46,16 @@ export function verifySignature(key: string, text: string, signature: string): b
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Authenticated encryption (AES-256-GCM). The result is IV, tag and ciphertext. */
+/** Authenticated encryption (AES-256-GCM). The result contains the IV, the tag and the ciphertext. */
 export function encrypt(key: Buffer, text: string): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-export function decrypt(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+export function decrypt(key: Buffer, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12));
+  decipher.setAuthTag(encrypted.subarray(12, 28));
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -22,8 +22,8 @@ it.each([
   ['a\tb', '"a\tb"'],
   ['a\r\nb', '"a\r\nb"'],
   ['say "hi"', '"say ""hi"""'],
-])('writes the cell %j as %j', async (cell, written) => {
-  expect(await renderCsv(['Text', 'Count'], cell, 1)).toBe(`\uFEFFText,Count\r\n${written},1\r\n`);
+])('writes the cell %j as %j', async (cell, expected) => {
+  expect(await renderCsv(['Text', 'Count'], cell, 1)).toBe(`\uFEFFText,Count\r\n${expected},1\r\n`);
 });
 
 it.each([
@@ -35,6 +35,6 @@ it.each([
   ['\r=1', "'\r=1"],
   ['good;=1+1', "good;'=1+1"],
   ['a = b; c - d', 'a = b; c - d'],
-])('escapes the formula %j as %j', (text, written) => {
-  expect(escapeFormula(text)).toBe(written);
+])('escapeFormula turns %j into %j', (text, expected) => {
+  expect(escapeFormula(text)).toBe(expected);
 });

@@ -54,7 +54,7 @@ type DepsOptions = Pick<Deps, 'config' | 'secrets' | 'log' | 'jobs'> & {
 };
 
 export function createDeps({ database, config, jobs, traces = null, ...options }: DepsOptions): Deps {
-  const traced = <T extends object | null>(name: string, port: T) => tracePort(traces, name, port);
+  const trace = <T extends object | null>(name: string, port: T) => tracePort(traces, name, port);
   const { payments, ...checkouts } = createPayments(config, database.pool);
   if (traces) traceQueries(traces, database.pool);
   return {
@@ -62,13 +62,13 @@ export function createDeps({ database, config, jobs, traces = null, ...options }
     ...options,
     config,
     jobs: traceJobs(traces, jobs),
-    mail: traced('mail', createMail(config)),
-    storage: traced('storage', createStorage(config)),
-    media: traced('media', createMedia(config)),
-    speech: traced('speech', createSpeech(config, options.log)),
-    insights: traced('insights', createInsights(config, options.log)),
-    google: traced('google', createGoogleSignIn(config)),
-    payments: traced('payments', payments),
+    mail: trace('mail', createMail(config)),
+    storage: trace('storage', createStorage(config)),
+    media: trace('media', createMedia(config)),
+    speech: trace('speech', createSpeech(config, options.log)),
+    insights: trace('insights', createInsights(config, options.log)),
+    google: trace('google', createGoogleSignIn(config)),
+    payments: trace('payments', payments),
     ...checkouts,
     idempotency: createIdempotency(database.db, options.secrets.emailHashKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The IP itself for IPv4, the /64 prefix for IPv6: one household or server usually holds a whole /64. */
+/** Returns an IPv4 unchanged and the /64 prefix of an IPv6, because one household or server usually has a whole /64. */
 export function getIpPrefix(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = ip.split('::');

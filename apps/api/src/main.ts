@@ -38,11 +38,11 @@ async function start(): Promise<void> {
   }
   const traces = await startTracer(config, log);
   if (traces) stopFunctions.push(traces.stop);
-  const { secrets, file: secretsFile, isFirstStart: firstStart } = await loadSecrets(config);
+  const { secrets, file: secretsFile, isFirstStart } = await loadSecrets(config);
   const database = await openAndMigrateDatabase(config, { secrets, file: secretsFile }, (error) => void fail(error));
   stopFunctions.push(database.close);
-  const worker = config.role !== 'api';
-  const jobs = await runStartupStep('Starting the job queue', () => startJobs(database.url, log, { worker }));
+  const isWorker = config.role !== 'api';
+  const jobs = await runStartupStep('Starting the job queue', () => startJobs(database.url, log, { worker: isWorker }));
   stopFunctions.push(jobs.stop);
   const deps = createDeps({ config, secrets, log, database, jobs, traces, isolation });
   await recordProcessIsolation(deps);
@@ -50,9 +50,9 @@ async function start(): Promise<void> {
   await warnAboutTestCredits(deps);
   await refreshTargetingIndexes(deps);
   await startWorkFolderCleanup(config);
-  if (worker) await startWorkers(deps);
+  if (isWorker) await startWorkers(deps);
   if (config.listens) await listen(config, await buildListener(deps));
-  console.log(formatBanner({ config, secrets, secretsFile, isFirstStart: firstStart, isolation }));
+  console.log(formatBanner({ config, secrets, secretsFile, isFirstStart, isolation }));
 }
 
 async function buildListener(deps: Deps): Promise<FastifyInstance> {
@@ -78,7 +78,7 @@ function toListenError({ host, port }: Config, error: NodeJS.ErrnoException): St
 const starting = start();
 let stopping: Promise<void> | null = null;
 
-/** Waits for a running start, then drains requests, then jobs, and closes the database last. */
+/** Waits until startup ends, then drains requests, then jobs, and closes the database last. */
 function stop(): Promise<void> {
   stopping ??= starting
     .catch(() => {})

@@ -37,8 +37,8 @@ type TaskLimits = { normal: number; background: number };
  * How many tasks run concurrently. Background tasks can use all cores for an hour; normal tasks take seconds and must not
  * wait for them. A task may use 1.2 GB, and its files may be in memory too.
  */
-export function getTaskLimits(cores: number, bytes: number): TaskLimits {
-  const gigabytes = Math.floor(bytes / 1024 ** 3);
+export function getTaskLimits(cores: number, memoryBytes: number): TaskLimits {
+  const gigabytes = Math.floor(memoryBytes / 1024 ** 3);
   const limit = (preferred: number, gigabytesEach: number) =>
     Math.max(1, Math.min(preferred, Math.floor(gigabytes / gigabytesEach)));
   return { normal: limit(2 * cores, 2), background: limit(cores, 4) };
@@ -66,7 +66,7 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
   installBodyTimeout(app);
   healthRoute(app, { pool: null });
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-  // Callers wait for '100 Continue' before they send files. It is sent once the task may run.
+  // Callers wait for '100 Continue' before they send files. The route sends it once the task may run.
   app.server.on('checkContinue', (request, response) => app.routing(request, response));
 
   app.post<{ Params: { task: string }; Querystring: { priority?: string } }>(
@@ -101,7 +101,7 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
     const received = await service.receive(task, request.body as Readable, scratch).catch(rejectUnreadable);
     const output = new PassThrough();
     reply.type('application/octet-stream').send(output);
-    // Sends the headers now: a shutdown cuts off responses that have started and waits for the others.
+    // Sends the headers now, because a shutdown aborts only responses that have started.
     output.write(keepAlive);
     const keepAliveTimer = setInterval(() => output.write(keepAlive), keepAliveMs);
     const message = await service

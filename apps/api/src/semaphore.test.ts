@@ -5,17 +5,17 @@ const { signal } = new AbortController();
 /** Lets pending promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts work that ends on `end(name)` and records the order in which work started. */
+/** `start(name)` starts work that ends when `end(name)` is called. `started` records the order. */
 function createRecorder(limits: Parameters<typeof createSemaphore>[0]) {
   const semaphore = createSemaphore(limits);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const start = (name: string, until = signal) => {
+  const start = (name: string, abortSignal = signal) => {
     const work = () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     };
-    return semaphore.run(name[0] ?? '', until, work);
+    return semaphore.run(name[0] ?? '', abortSignal, work);
   };
   const end = async (name: string) => {
     ends.get(name)?.();
@@ -46,7 +46,7 @@ it('releases the permit when the work fails', async () => {
   expect(semaphore.held()).toBe(0);
 });
 
-it('limits one key to `perKey` permits and leaves the rest to other keys', async () => {
+it('limits one key to `perKey` permits and leaves the remaining permits to other keys', async () => {
   const { started, start, semaphore } = createRecorder({ total: 3, perKey: 2, waitingPerKey: 10 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) start(name);
   await settle();

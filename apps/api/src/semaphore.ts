@@ -13,15 +13,15 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
   /** Map order is the round-robin order of the keys. */
   const queues = new Map<string, Waiter[]>();
 
-  const held = (key?: string) => (key === undefined ? sum([...holders.values()]) : (holders.get(key) ?? 0));
-  const waiting = (key: string) => queues.get(key)?.length ?? 0;
-  const hasPermit = (key: string) => held() < total && held(key) < perKey;
+  const countHeld = (key?: string) => (key === undefined ? sum([...holders.values()]) : (holders.get(key) ?? 0));
+  const countWaiting = (key: string) => queues.get(key)?.length ?? 0;
+  const canAcquire = (key: string) => countHeld() < total && countHeld(key) < perKey;
 
   /** Returns a release function. Rejects with the signal's reason if the signal aborts first. */
   async function acquire(key: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (waiting(key) > 0 || !hasPermit(key)) await wait(key, signal);
-    else take(key);
+    if (countWaiting(key) > 0 || !canAcquire(key)) await waitForPermit(key, signal);
+    else takePermit(key);
     let isHeld = true;
     return () => {
       if (isHeld) release(key);
@@ -29,7 +29,7 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
     };
   }
 
-  function wait(key: string, signal: AbortSignal): Promise<void> {
+  function waitForPermit(key: string, signal: AbortSignal): Promise<void> {
     const queue = queues.get(key) ?? [];
     if (queue.length >= waitingPerKey) throw new QueueFullError();
     return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
       };
       const admit = () => {
         signal.removeEventListener('abort', cancel);
-        take(key);
+        takePermit(key);
         resolve();
       };
       const waiter = { admit };
@@ -50,19 +50,19 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
     });
   }
 
-  function take(key: string): void {
-    holders.set(key, held(key) + 1);
+  function takePermit(key: string): void {
+    holders.set(key, countHeld(key) + 1);
   }
 
   function release(key: string): void {
-    if (held(key) === 1) holders.delete(key);
-    else holders.set(key, held(key) - 1);
-    const next = [...queues.keys()].find(hasPermit);
-    if (next === undefined) return;
-    const queue = queues.get(next) ?? [];
+    if (countHeld(key) === 1) holders.delete(key);
+    else holders.set(key, countHeld(key) - 1);
+    const nextKey = [...queues.keys()].find(canAcquire);
+    if (nextKey === undefined) return;
+    const queue = queues.get(nextKey) ?? [];
     const waiter = queue.shift();
-    queues.delete(next);
-    if (queue.length > 0) queues.set(next, queue);
+    queues.delete(nextKey);
+    if (queue.length > 0) queues.set(nextKey, queue);
     waiter?.admit();
   }
 
@@ -76,11 +76,11 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
         releasePermit();
       }
     },
-    /** The permits held by one key, or by all keys. */
-    held,
-    waiting,
+    /** Counts the permits held by one key, or by all keys. */
+    held: countHeld,
+    waiting: countWaiting,
     /** Whether a waiter would get a permit that this key releases. */
-    isContended: (key: string) => [...queues.keys()].some((other) => other === key || held(other) < perKey),
+    isContended: (key: string) => [...queues.keys()].some((waitingKey) => waitingKey === key || countHeld(waitingKey) < perKey),
   };
 }
 

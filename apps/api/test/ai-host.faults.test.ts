@@ -48,12 +48,12 @@ const busyResponse = {
   body: { error: { message: 'Slow down' } },
 };
 
-/** Returns 429 for the 3 seconds of its Retry-After header, counted from the first request. */
+/** Returns 429 for three seconds after the first request, as its Retry-After header says. */
 function respondBusy(): void {
-  let until = 0;
+  let busyUntil = 0;
   host.setTranscriptionResponder(() => {
-    until ||= Date.now() + 3000;
-    return Date.now() < until ? busyResponse : buildDefaultTranscription();
+    busyUntil ||= Date.now() + 3000;
+    return Date.now() < busyUntil ? busyResponse : buildDefaultTranscription();
   });
 }
 
@@ -73,7 +73,7 @@ const outages: [Fault, Outage][] = [
 ];
 
 it.each(outages)(
-  '%s: retries the delivery and charges for it once',
+  '%s: retries the delivery and charges the customer once',
   { timeout: 900_000 },
   async (fault, { step, error, begin, end }) => {
     const url = getOwnerDatabaseUrl(dataDir);
@@ -85,8 +85,8 @@ it.each(outages)(
     const id = await submitRecording(server, token, { roastId, testerId, bytes: recording });
 
     const stepQuery = `select error, state, attempts from delivery_steps where delivery_id = '${id}' and step = '${step}'`;
-    const failed = [{ error: expect.stringMatching(error), state: 'waiting', attempts: 1 }];
-    await expect.poll(() => queryAsOwner(url, stepQuery), pollOptions).toEqual(failed);
+    const failedAttempt = [{ error: expect.stringMatching(error), state: 'waiting', attempts: 1 }];
+    await expect.poll(() => queryAsOwner(url, stepQuery), pollOptions).toEqual(failedAttempt);
     expect(await readStatus(id)).toEqual([{ status: 'processing' }]);
     recovery.endOutage();
     await end();
@@ -95,9 +95,9 @@ it.each(outages)(
     recovery.recordSuccess();
     expect(await queryAsOwner(url, stepQuery)).toEqual([{ error: null, state: 'done', attempts: 2 }]);
     const captures = `select delivery_id as id from ledger_transfers where kind = 'capture' and roast_id = '${roastId}'`;
-    const found = (await queryAsOwner<{ id: string }>(url, captures)).map((row) => row.id);
+    const stored = (await queryAsOwner<{ id: string }>(url, captures)).map((row) => row.id);
     const { injected, recoveryMs } = recovery;
-    expectExactlyOnce(fault, { injected, recoveryMs, acknowledged: [id], found });
+    expectExactlyOnce(fault, { injected, recoveryMs, acknowledged: [id], stored });
     await expectCorrectLedger(dataDir);
   },
 );

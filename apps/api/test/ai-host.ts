@@ -13,7 +13,7 @@ type Reaction = HostResponse | 'nothing' | 'half' | 'hang up';
 
 const key = 'sk-outloud-test';
 
-/** A fake AI host: speaks the part of the OpenAI protocol that we use, and returns the responses a test sets. */
+/** A fake AI host that implements the part of the OpenAI API that we use and returns the responses that a test sets. */
 export async function startAiHost() {
   const transcriptions: TranscriptionRequest[] = [];
   const completions: CompletionRequest[] = [];
@@ -80,7 +80,7 @@ export async function startAiHost() {
 
 export type AiHost = Awaited<ReturnType<typeof startAiHost>>;
 
-/** A full chat completion. An object is sent as JSON text. */
+/** Builds a complete chat completion. Sends an object as JSON text. */
 export function buildCompletion(
   content: unknown,
   { finish_reason = 'stop', refusal = null as string | null } = {},
@@ -97,7 +97,7 @@ export function buildCompletion(
   };
 }
 
-/** A full transcription, built from the start, end and text of each segment. */
+/** Builds a complete transcription from the start, end and text of each segment. */
 export function buildTranscription(
   ...segments: [start: number | null, end: number | null, text: string][]
 ): HostResponse {
@@ -118,7 +118,7 @@ export const buildDefaultTranscription = () => buildTranscription([4.3, 8.2, 'I 
 export const buildDefaultCompletion = () =>
   buildCompletion({ moments: [moment], summary: 'They liked the demo video.' });
 
-/** A host that returns valid responses at once, for tests that are not about the AI host. */
+/** A host that immediately returns valid responses, for tests that are not about the AI host. */
 export async function startAiHostWithDefaults() {
   const host = await startAiHost();
   host.setTranscriptionResponder(buildDefaultTranscription);

@@ -15,7 +15,7 @@ import { computeWordErrorRate, splitWords } from './word-error-rate.ts';
 const seconds = 31;
 const tune = 'mod(t*(100+10*mod(floor(t*2)*5,12)),1)*2-1';
 /** The music passes voice activity detection, but contains no words. */
-const sounds = {
+const soundSources = {
   noise: `anoisesrc=r=48000:a=0.5:c=pink:seed=7:d=${seconds}`,
   music: `aevalsrc=exprs='0.5*(${tune})*abs(sin(2*PI*t))':s=48000:d=${seconds},lowpass=f=1200,equalizer=f=700:t=h:w=130:g=20,equalizer=f=1100:t=h:w=150:g=15`,
 };
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const files = new Map<string, Buffer>(
     fixtures.map((name) => [name, readFileSync(path.join(recordingsFolder, `${name}.webm`))]),
   );
-  for (const [name, source] of Object.entries(sounds)) files.set(name, createVideo(source));
+  for (const [name, source] of Object.entries(soundSources)) files.set(name, createVideo(source));
   const roastId = await newRoast(server, owner.token, files.size);
   await Promise.all(
     Array.from(files, async ([name, bytes]) => {
@@ -48,8 +48,8 @@ afterAll(() => server.close());
 
 function createVideo(source: string): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-video-'));
-  const pictures = [{ encoder: 'libvpx', source: testPattern(`s=320x180:r=5:d=${seconds}`) }];
-  const video = { format: 'webm', pictures, sounds: [{ encoder: 'libopus', source }] };
+  const videoTracks = [{ encoder: 'libvpx', source: testPattern(`s=320x180:r=5:d=${seconds}`) }];
+  const video = { format: 'webm', videoTracks, audioTracks: [{ encoder: 'libopus', source }] };
   const bytes = readFileSync(writeVideo(path.join(folder, 'video.webm'), video));
   rmSync(folder, { recursive: true });
   return bytes;
@@ -79,10 +79,10 @@ const readScript = (name: string) => readFileSync(path.join(recordingsFolder, `$
 
 describe('a recording with speech', () => {
   it.each([
-    { name: 'bakery-positive', sentiment: 'positive', words: 'gluten', at: 31.1 },
-    { name: 'bank-negative', sentiment: 'negative', words: 'interest rate', at: 28.1 },
-    { name: 'shop-mixed', sentiment: 'mixed', words: 'dishonest', at: 32.4 },
-  ])('produces a transcript, a sentiment and a score for $name', async ({ name, sentiment, words, at }) => {
+    { name: 'bakery-positive', sentiment: 'positive', phrase: 'gluten', phraseStart: 31.1 },
+    { name: 'bank-negative', sentiment: 'negative', phrase: 'interest rate', phraseStart: 28.1 },
+    { name: 'shop-mixed', sentiment: 'mixed', phrase: 'dishonest', phraseStart: 32.4 },
+  ])('produces a transcript, a sentiment and a score for $name', async ({ name, sentiment, phrase, phraseStart }) => {
     const delivery = await readAsCustomer(name);
     expect(delivery).toMatchObject({
       status: 'completed',
@@ -90,8 +90,8 @@ describe('a recording with speech', () => {
       aiInsights: { overallSentiment: sentiment },
     });
     expect(computeWordErrorRate(readScript(name), delivery.transcript ?? '')).toBeLessThanOrEqual(0.05);
-    const found = delivery.segments.find(({ text }) => text.includes(words));
-    expect(Math.abs((found?.startSeconds ?? 0) - at)).toBeLessThan(0.5);
+    const segment = delivery.segments.find(({ text }) => text.includes(phrase));
+    expect(Math.abs((segment?.startSeconds ?? 0) - phraseStart)).toBeLessThan(0.5);
     expect(delivery.aiInsights?.userExperienceScore).not.toBeNull();
     expect(delivery.aiInsights?.scoreReasons.length).toBeGreaterThan(0);
   });
@@ -101,19 +101,19 @@ describe('a recording with speech', () => {
     async (name) => {
       const { segments, transcript, videoDurationSeconds } = await readAsCustomer(name);
       expect(segments.map(({ text }) => text).join(' ')).toBe(transcript);
-      let last = 0;
+      let previousEnd = 0;
       for (const { startSeconds, endSeconds } of segments) {
-        expect(startSeconds).toBeGreaterThanOrEqual(last);
+        expect(startSeconds).toBeGreaterThanOrEqual(previousEnd);
         expect(endSeconds - startSeconds).toBeGreaterThan(1);
         expect(endSeconds - startSeconds).toBeLessThan(12);
-        last = endSeconds;
+        previousEnd = endSeconds;
       }
-      expect(last).toBeLessThanOrEqual(videoDurationSeconds ?? 0);
+      expect(previousEnd).toBeLessThanOrEqual(videoDurationSeconds ?? 0);
     },
   );
 
   it.each(['bakery-positive', 'bank-negative', 'shop-mixed'])(
-    'quotes the transcript at the time of each moment in %s',
+    'quotes the transcript segments at the time of each moment in %s',
     async (name) => {
       const { segments, aiInsights, videoDurationSeconds } = await readAsCustomer(name);
       const moments = aiInsights?.moments ?? [];
@@ -125,9 +125,9 @@ describe('a recording with speech', () => {
           (segment) => segment.startSeconds < endSeconds && segment.endSeconds > startSeconds,
         );
         expect(joinWords(overlapping)).toContain(joinWords([{ text: quote }]));
-        // The moment starts with its first word and ends with its last.
-        for (const fewer of [overlapping.slice(1), overlapping.slice(0, -1)]) {
-          expect(joinWords(fewer)).not.toContain(joinWords([{ text: quote }]));
+        // The moment covers no segment before or after the quote.
+        for (const remaining of [overlapping.slice(1), overlapping.slice(0, -1)]) {
+          expect(joinWords(remaining)).not.toContain(joinWords([{ text: quote }]));
         }
       }
       const listTexts = (kind: string) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
@@ -142,20 +142,20 @@ function joinWords(segments: readonly { text: string }[]): string {
   return ` ${splitWords(segments.map(({ text }) => text).join(' ')).join(' ')} `;
 }
 
-const hidden = { inReview: true, videoUrl: null, transcript: null, segments: [], files: {}, aiInsights: null };
+const hiddenFields = { inReview: true, videoUrl: null, transcript: null, segments: [], files: {}, aiInsights: null };
 
 describe('operator review', () => {
-  it('flags a short recording for review and still analyzes it', async () => {
+  it('analyzes a short recording and flags it for review', async () => {
     expect(await findDelivery('fitness-short')).toMatchObject({ status: 'pending', reviewReasons: ['too_short'] });
-    expect(await readAsCustomer('fitness-short')).toMatchObject(hidden);
+    expect(await readAsCustomer('fitness-short')).toMatchObject(hiddenFields);
     const { transcript, insights } = await readStored('fitness-short');
     expect(computeWordErrorRate(readScript('fitness-short'), transcript)).toBeLessThanOrEqual(0.05);
     expect(insights.overallSentiment).toBe('positive');
   });
 
-  it.each(['silence', ...Object.keys(sounds)])('flags a recording for review that contains only %s', async (name) => {
+  it.each(['silence', ...Object.keys(soundSources)])('flags a recording that contains only %s for review', async (name) => {
     expect(await findDelivery(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
-    expect(await readAsCustomer(name)).toMatchObject(hidden);
+    expect(await readAsCustomer(name)).toMatchObject(hiddenFields);
     expect(await readStored(name)).toEqual({
       transcript: null,
       insights: {
@@ -183,7 +183,7 @@ describe('word error rate', () => {
     ['one two three four', 'four three two one', 1],
     ['one two', '', 1],
     ['one', 'you know one thing', 3],
-  ])('computes the word error rate of %j recognized as %j as %d', (spoken, recognized, rate) => {
+  ])('speech %j recognized as %j has a word error rate of %d', (spoken, recognized, rate) => {
     expect(computeWordErrorRate(spoken, recognized)).toBe(rate);
   });
 });

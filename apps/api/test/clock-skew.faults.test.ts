@@ -136,7 +136,7 @@ it('expires claims and roasts by the database clock and refunds each review once
     injected: 2,
     recoveryMs,
     acknowledged: expected,
-    found: await readReleaseKeys(roast),
+    stored: await readReleaseKeys(roast),
   });
 });
 
@@ -170,12 +170,12 @@ it('accepts a recording within the grace period and opens signed URLs on both ma
     expect((await fetch(new URL(expiredUrl, opener.url))).status).toBe(404);
   }
   const captures = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
-  const found = captures.map((row) => row.id);
+  const stored = captures.map((row) => row.id);
   expectExactlyOnce('clock skew', {
     injected: 2,
     recoveryMs: performance.now() - startedAt,
     acknowledged: [id],
-    found,
+    stored,
   });
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 });

@@ -7,15 +7,15 @@ type FaultResult = {
   recoveryMs: number;
   /** Unique names of everything that was acknowledged to a client. */
   acknowledged: string[];
-  /** Names of everything that exists afterwards. */
-  found: string[];
+  /** Names of everything that is stored afterwards. */
+  stored: string[];
 };
 
 /** Everything acknowledged must exist exactly once, and nothing else. Writes a line for the fault table if FAULT_REPORT is set. */
-export function expectExactlyOnce(fault: Fault, { injected, recoveryMs, acknowledged, found }: FaultResult): void {
-  const foundNames = new Set(found);
-  const survived = acknowledged.filter((name) => foundNames.has(name)).length;
-  const counts = { lost: acknowledged.length - survived, duplicated: found.length - survived };
+export function expectExactlyOnce(fault: Fault, { injected, recoveryMs, acknowledged, stored }: FaultResult): void {
+  const storedNames = new Set(stored);
+  const survived = acknowledged.filter((name) => storedNames.has(name)).length;
+  const counts = { lost: acknowledged.length - survived, duplicated: stored.length - survived };
   writeReport({ fault, injected, ...counts, recoveryMs });
   expect(counts, fault).toEqual({ lost: 0, duplicated: 0 });
 }
@@ -36,12 +36,12 @@ export class RecoveryTimer {
     this.#faultAt = performance.now();
   }
 
-  /** The test has ended the outage. Restarts the clock, because the length of the outage is the test's choice. */
+  /** Restarts the clock when the test ends an outage, because the test chooses how long the outage lasts. */
   endOutage(): void {
     this.#faultAt = performance.now();
   }
 
-  /** Only the first success after a fault counts. */
+  /** Measures the recovery at the first success after a fault and ignores later successes. */
   recordSuccess(): void {
     if (this.#faultAt === null) return;
     this.recoveryMs = Math.max(this.recoveryMs, performance.now() - this.#faultAt);

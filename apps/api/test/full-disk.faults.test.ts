@@ -96,7 +96,7 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers w
     injected,
     recoveryMs,
     acknowledged: [firstVideo.sha256(), video.sha256(), id],
-    found: [
+    stored: [
       await hashStoredUpload(dataDir, firstLocation),
       await hashStoredUpload(dataDir, retryLocation),
       ...(await queryAsOwner<{ id: string }>(url, captured)).map((row) => row.id),

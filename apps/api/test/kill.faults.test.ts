@@ -67,7 +67,7 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
       injected,
       recoveryMs,
       acknowledged: emails,
-      found: await findAccounts(emails),
+      stored: await findAccounts(emails),
     });
     expect(await stopServerProcess(lastServer)).toBe(0);
   });
@@ -93,7 +93,7 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
     }
     const { injected, recoveryMs } = recovery;
     // No request was acknowledged before the first start ended.
-    expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged: [], found: [] });
+    expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged: [], stored: [] });
   });
 });
 

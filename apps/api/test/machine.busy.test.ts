@@ -96,8 +96,8 @@ it('processes recordings of all formats while twelve busy loops run on each core
     settled.map(({ originalFileName, status, reviewReasons }) => [originalFileName, status, reviewReasons]),
   ).toEqual(settled.map(({ originalFileName }) => [originalFileName, 'completed', []]));
   expect(settled.flatMap(({ steps }) => steps.filter(({ attempts }) => attempts !== 1))).toEqual([]);
-  const found = settled.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
-  expectExactlyOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, found });
+  const stored = settled.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
+  expectExactlyOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, stored });
 });
 
 it('fails a recording that exceeds the CPU limit after one attempt, with the reason', async () => {

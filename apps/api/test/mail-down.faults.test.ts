@@ -55,7 +55,7 @@ it('delivers each mail once after the mail server was down and then busy', async
   const unsent = `select id from pgboss.job where name = 'account-mail' and state <> 'completed'`;
   await expect.poll(() => queryAsOwner(getOwnerDatabaseUrl(dataDir), unsent), pollOptions).toEqual([]);
   const { injected, recoveryMs } = recovery;
-  expectExactlyOnce('mail down', { injected, recoveryMs, acknowledged, found: smtp.received.map(({ to }) => to) });
+  expectExactlyOnce('mail down', { injected, recoveryMs, acknowledged, stored: smtp.received.map(({ to }) => to) });
   for (const { to, link } of smtp.received) {
     const body = { token: new URL(link).searchParams.get('token') };
     expect((await request(server.url, 'POST', '/api/auth/verify-email', { body })).status, to).toBe(200);

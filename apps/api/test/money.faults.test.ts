@@ -166,8 +166,8 @@ async function settleAndStop({ fault, injected }: { fault: Fault; injected: numb
   expect([load.spending.unanswered.size, load.buying.unanswered.length]).toEqual([0, 0]);
   const rows = await ledger.expectAcknowledgedTransfers(url, load);
   const acknowledged = [...load.spending.committed.keys(), ...load.buying.paid.map(({ session }) => `${session}`)];
-  const found = rows.map(({ session, key }) => session ?? key);
-  expectExactlyOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, found });
+  const stored = rows.map(({ session, key }) => session ?? key);
+  expectExactlyOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, stored });
   await ledger.expectNoOtherTransfers(rows, load, load.buyers, server.url);
   await ledger.expectOneCheckoutPerKey(url, load);
   await expectCorrectLedger(dataDir);

@@ -22,7 +22,7 @@ type Batch = {
 };
 export type ReceivedSpan = Omit<SentSpan, 'attributes'> & { attributes: Record<string, string | number | undefined> };
 
-/** A fake collector for OTLP in JSON over HTTP. Returns 200 until `answerWith` sets another status. */
+/** A fake collector for OTLP in JSON over HTTP. Returns 200 until `respondWith` sets another status. */
 export async function startOtlpCollector() {
   let status: number | 'nothing' = 200;
   const batches: Batch[] = [];
@@ -39,14 +39,14 @@ export async function startOtlpCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    respondWith(next: typeof status) {
-      status = next;
+    respondWith(newStatus: typeof status) {
+      status = newStatus;
     },
     /** All received batches as JSON. */
-    text: () => JSON.stringify(batches),
-    resources: () =>
+    getText: () => JSON.stringify(batches),
+    listResources: () =>
       batches.flatMap((batch) => batch.resourceSpans.map(({ resource }) => toRecord(resource.attributes))),
-    spans: (): ReceivedSpan[] =>
+    listSpans: (): ReceivedSpan[] =>
       batches
         .flatMap((batch) => batch.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
         .map((span) => ({ ...span, attributes: toRecord(span.attributes) })),

@@ -80,14 +80,14 @@ it(`completes every delivery once when the worker is killed in ${steps.join(', '
   await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(expected);
 
   const captures = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
-  const found = (await queryAsOwner<{ id: string }>(url, captures)).map(({ id }) => id);
+  const stored = (await queryAsOwner<{ id: string }>(url, captures)).map(({ id }) => id);
   expect(await queryAsOwner(url, 'select status from roasts')).toEqual([{ status: 'completed' }]);
   const notRetried = `select v.step from victims v join delivery_steps s using (delivery_id, step) where s.attempts < 2`;
   expect(await queryAsOwner(url, notRetried)).toEqual([]);
   const recoverySeconds = `select max(extract(epoch from s.started_at - v.killed_at))::float as seconds
     from victims v join delivery_steps s using (delivery_id, step)`;
   const [{ seconds } = { seconds: Number.NaN }] = await queryAsOwner<{ seconds: number }>(url, recoverySeconds);
-  expectExactlyOnce('kill: worker', { injected: kills, recoveryMs: seconds * 1000, acknowledged, found });
+  expectExactlyOnce('kill: worker', { injected: kills, recoveryMs: seconds * 1000, acknowledged, stored });
   console.log(`${steps.length} kills; another worker took over within ${Math.round(seconds)} s`);
   expect(seconds).toBeLessThan(90);
   await expectCorrectLedger(dataDir);

@@ -57,18 +57,18 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
   }
   await Promise.all(customers.map((customer) => runTasks(customer, random, () => customer.task !== null)));
 
-  const [acknowledged, found]: [string[], string[]] = [[], []];
+  const [acknowledged, stored]: [string[], string[]] = [[], []];
   for (const { token, pending, cancelled } of customers) {
     acknowledged.push(
       ...pending.map((id) => `${token} pending ${id}`),
       ...cancelled.map((id) => `${token} cancelled ${id}`),
     );
-    found.push(...(await readRoasts(token)));
+    stored.push(...(await readRoasts(token)));
     const { body } = await request(server.url, 'GET', '/api/credits/balance', { token });
     expect(body.data.balance).toBe(boughtCredits - price * pending.length);
   }
   const { injected, recoveryMs } = recovery;
-  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, found });
+  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, stored });
   await expectCorrectLedger(dataDir);
   expect(await stopServerProcess(server)).toBe(0);
   const count = (getNumber: (customer: Customer) => number) =>

@@ -97,7 +97,7 @@ it('resumes uploads and a delivery without loss after S3 was down', {
   );
   const { injected, recoveryMs } = recovery;
   const acknowledged = [...load.uploaded.map((upload) => upload.id), id];
-  expectExactlyOnce('S3 down', { injected, recoveryMs, acknowledged, found: rows.map(({ name }) => name) });
+  expectExactlyOnce('S3 down', { injected, recoveryMs, acknowledged, stored: rows.map(({ name }) => name) });
   await expectCorrectLedger(dataDir);
   expect(await stopServerProcess(server)).toBe(0);
 });

@@ -87,7 +87,7 @@ it('serves other clients while hundreds of slow clients are connected, then disc
     injected: 3 * clientsPerKind + senders,
     recoveryMs: slowest,
     acknowledged: videos.map((video) => video.sha256()),
-    found: await Promise.all(locations.map((location) => hashStoredUpload(dataDir, location))),
+    stored: await Promise.all(locations.map((location) => hashStoredUpload(dataDir, location))),
   });
   expect(await stopServerProcess(server)).toBe(0);
 });

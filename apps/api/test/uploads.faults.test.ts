@@ -63,10 +63,10 @@ it(`receives every byte of five uploads of ${size / megabyte} MB when the server
   expect(Math.max(...attempts)).toBeGreaterThan(1);
   const { injected, recoveryMs } = recovery;
   const acknowledged = videos.map((video, index) => `${locations[index]} ${video.sha256()}`);
-  const found = await Promise.all(
+  const stored = await Promise.all(
     locations.map(async (location) => `${location} ${await hashStoredUpload(dataDir, location)}`),
   );
-  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, found });
+  expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, stored });
   expect(await stopServerProcess(server)).toBe(0);
 });
 

@@ -14,13 +14,13 @@ type AttachedDatabase = Database & { ownerUrl: string };
 
 /** Opens an installation's database for a tool: shares it with a running server, or starts the embedded PostgreSQL. */
 export async function attachDatabase(config: Config): Promise<AttachedDatabase> {
-  const opened = config.databaseUrl ? openExternal(config, config.databaseUrl) : await openEmbedded(config);
-  if (await isMigrated(opened.pool)) return opened;
-  await opened.close();
+  const database = config.databaseUrl ? openExternal(config, config.databaseUrl) : await openEmbedded(config);
+  if (await isMigrated(database.pool)) return database;
+  await database.close();
   throw new StartupError('The database has not been migrated to this version. Start the server first.');
 }
 
-/** Tools use the configured login, even the owner's: only its holder can run them. */
+/** Unlike the server, a tool may connect as the owner, because only an operator with that login can run it. */
 function openExternal({ databaseMigrationUrl }: Config, url: string): AttachedDatabase {
   return { ...openDatabase(url), ownerUrl: databaseMigrationUrl ?? url };
 }

@@ -19,15 +19,15 @@ const isolationLabels: Record<IsolationLevel, string> = {
 
 export function formatBanner({ config, secrets, secretsFile, isFirstStart, isolation }: BannerOptions): string {
   const { operator } = config;
-  const from = (variable: string) => `from ${variable}`;
-  const generated = [
-    `            Merchant ID ${operator.id ? from('OPERATOR_ID') : secrets.operatorId}`,
-    `            API Secret Key ${operator.secret ? from('OPERATOR_SECRET') : secrets.operatorSecret}`,
-    `            Admin key ${operator.adminKey ? from('ADMIN_KEY') : secrets.adminKey}`,
+  const formatSource = (variable: string) => `from ${variable}`;
+  const allCredentials = [
+    `            Merchant ID ${operator.id ? formatSource('OPERATOR_ID') : secrets.operatorId}`,
+    `            API Secret Key ${operator.secret ? formatSource('OPERATOR_SECRET') : secrets.operatorSecret}`,
+    `            Admin key ${operator.adminKey ? formatSource('ADMIN_KEY') : secrets.adminKey}`,
     `            (generated values are stored in ${secretsFile})`,
   ];
-  const credentials = isFirstStart ? generated : [`            generated credentials are stored in ${secretsFile}`];
-  const site = [
+  const credentials = isFirstStart ? allCredentials : [`            generated credentials are stored in ${secretsFile}`];
+  const siteLines = [
     `  Site      ${config.publicUrl}`,
     `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,
     ...credentials,
@@ -36,7 +36,7 @@ export function formatBanner({ config, secrets, secretsFile, isFirstStart, isola
     '',
     'Outloud is ready.',
     '',
-    ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : site),
+    ...(config.role === 'worker' ? ['  Role      worker: jobs only, no site'] : siteLines),
     `  Mail      ${config.mail.smtpUrl ? 'sent over SMTP' : `written to ${getOutboxFolder(config)}`}`,
     `  Payments  ${config.stripe ? 'Stripe' : 'sandbox: no real money moves'}`,
     `  Isolation ${config.mediaService ? `full: decoders run at ${config.mediaService.url}` : isolationLabels[isolation]}`,

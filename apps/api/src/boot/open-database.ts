@@ -25,8 +25,8 @@ type Logins = { owner: string; app: string };
 
 /**
  * Opens the configured or the embedded database with the app login. Migrates it first if the owner login is known. `close`
- * also stops an embedded PostgreSQL that was started here. `onLost` is called when the embedded PostgreSQL died and could
- * not be restarted.
+ * also stops an embedded PostgreSQL that was started here. `onLost` is called when the embedded PostgreSQL dies and cannot
+ * be restarted.
  */
 export function openAndMigrateDatabase(
   config: Config,
@@ -60,17 +60,17 @@ async function openExternal(config: Config, url: string, loaded: LoadedSecrets):
 async function findOwnerUrl({ databaseMigrationUrl }: Config, url: string): Promise<string | null> {
   if (databaseMigrationUrl)
     return withClient(databaseMigrationUrl, 'DATABASE_MIGRATION_URL', async () => databaseMigrationUrl);
-  const excess = await withClient(url, 'DATABASE_URL', (client) => listExcessPrivileges(client));
-  return excess.length > 0 ? url : null;
+  const excessPrivileges = await withClient(url, 'DATABASE_URL', (client) => listExcessPrivileges(client));
+  return excessPrivileges.length > 0 ? url : null;
 }
 
-/** Used where no app login is configured. */
+/** Used when no app login is configured. */
 export function deriveAppUrl(ownerUrl: string, { databaseAppPassword }: Secrets): string {
   const { database = '' } = new pg.Client({ connectionString: ownerUrl });
   return withLogin(ownerUrl, getAppLoginName(database), databaseAppPassword);
 }
 
-/** Verifies the key before setting the app login's password: a machine with other secrets must not lock out the rest. */
+/** Verifies the key first: a machine with the wrong secrets must not change the password that other machines use. */
 async function prepareDatabase({ owner, app }: Logins, { secrets, file }: LoadedSecrets): Promise<void> {
   await runStartupStep('Migrating the database', () => migrate(owner));
   const database = openDatabase(owner, { max: 1 });

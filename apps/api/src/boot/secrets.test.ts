@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** A file written before the app had its own database login. */
-const old = {
+/** The secrets of a version without a separate app login. */
+const oldSecrets = {
   operatorPrefix: 'gw-old',
   operatorId: 'merchant-old',
   operatorSecret: 'old-secret',
@@ -14,25 +14,25 @@ const old = {
   databasePassword: 'old-password',
   emailHashKey: 'old-key',
 };
-const derived = 'yxQ-DAqFBTwBIXS7CBNRpF36o637WZQ043XRlhKy5oY';
+const derivedPassword = 'yxQ-DAqFBTwBIXS7CBNRpF36o637WZQ043XRlhKy5oY';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'outloud-secrets-'));
   file = path.join(folder, 'secrets.json');
-  writeFileSync(file, JSON.stringify(old), { mode: 0o640 });
+  writeFileSync(file, JSON.stringify(oldSecrets), { mode: 0o640 });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
-describe('a secrets file of an earlier version', () => {
-  it('derives a missing app login password from the key, so that every machine gets the same one', async () => {
+describe('a secrets file from an earlier version', () => {
+  it('derives a missing app login password from the key, so that all machines use the same password', async () => {
     const { secrets, isFirstStart } = await load();
-    expect(secrets).toEqual({ ...old, databaseAppPassword: derived });
+    expect(secrets).toEqual({ ...oldSecrets, databaseAppPassword: derivedPassword });
     expect(isFirstStart).toBe(false);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...old, databaseAppPassword: derived });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...oldSecrets, databaseAppPassword: derivedPassword });
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
@@ -40,12 +40,12 @@ describe('a secrets file of an earlier version', () => {
   it('uses the derived password when the file cannot be replaced', async () => {
     // A folder with the name of the temporary file makes the write fail, even for root.
     mkdirSync(`${file}.${process.pid}`);
-    expect((await load()).secrets.databaseAppPassword).toBe(derived);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(old);
+    expect((await load()).secrets.databaseAppPassword).toBe(derivedPassword);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(oldSecrets);
   });
 
   it('keeps an existing app login password', async () => {
-    writeFileSync(file, JSON.stringify({ ...old, databaseAppPassword: 'changed by hand' }));
+    writeFileSync(file, JSON.stringify({ ...oldSecrets, databaseAppPassword: 'changed by hand' }));
     expect((await load()).secrets.databaseAppPassword).toBe('changed by hand');
   });
 });

@@ -9,21 +9,21 @@ export type Secrets = {
   operatorId: string;
   operatorSecret: string;
   adminKey: string;
-  /** The owner login of the embedded PostgreSQL. */
+  /** The password of the embedded PostgreSQL's owner login. */
   databasePassword: string;
-  /** The app login, unless DATABASE_URL names one. */
+  /** The password of the app login, unless DATABASE_URL already contains that login. */
   databaseAppPassword: string;
   emailHashKey: string;
 };
 
-/** Generates the secrets once and stores them in the data folder, readable by its owner only. Configured values win. */
+/** Generates the secrets once and stores them in the data folder, readable only by its owner. Settings take precedence. */
 export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; file: string; isFirstStart: boolean }> {
   const file = path.join(config.dataDir, 'secrets.json');
   await mkdir(config.dataDir, { recursive: true }).catch((error) => {
     throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be created: ${error.message}.`);
   });
-  const found = await readSecrets(file);
-  const stored = found ? await addMissingSecrets(file, found) : await storeSecrets(file, generateSecrets());
+  const existing = await readSecrets(file);
+  const stored = existing ? await addMissingSecrets(file, existing) : await storeSecrets(file, generateSecrets());
   return {
     secrets: {
       ...stored,
@@ -33,7 +33,7 @@ export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; f
       adminKey: config.operator.adminKey ?? stored.adminKey,
     },
     file,
-    isFirstStart: found === null,
+    isFirstStart: existing === null,
   };
 }
 
@@ -67,13 +67,13 @@ async function storeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
 }
 
 /**
- * Adds the values that a file of an earlier version lacks. They are derived from the shared key, so all machines agree, also
- * where the file cannot be written (a read-only mount).
+ * Adds the values that a file from an earlier version lacks. The values are derived from the shared key, so all machines
+ * agree even if the file cannot be written (a read-only mount).
  */
-async function addMissingSecrets(file: string, found: Secrets): Promise<Secrets> {
-  if (found.databaseAppPassword) return found;
-  const derived = createHmac('sha256', found.emailHashKey).update('database app login').digest('base64url');
-  const secrets = { ...found, databaseAppPassword: derived };
+async function addMissingSecrets(file: string, existing: Secrets): Promise<Secrets> {
+  if (existing.databaseAppPassword) return existing;
+  const derived = createHmac('sha256', existing.emailHashKey).update('database app login').digest('base64url');
+  const secrets = { ...existing, databaseAppPassword: derived };
   await replaceFile(file, secrets).catch(() => {});
   return secrets;
 }
@@ -83,10 +83,10 @@ export function createSecretsFile(file: string): Promise<boolean> {
   return createFile(file, generateSecrets());
 }
 
-/** Writes a temporary file and links it into place, so the file is never partial and one of two first starts wins. */
+/** Links a temporary file into place, so that the file is never partial and only one of two concurrent starts wins. */
 async function createFile(file: string, secrets: Secrets): Promise<boolean> {
   try {
-    await writeTemporary(file, secrets, (temporary) => link(temporary, file));
+    await writeTemporaryFile(file, secrets, (temporaryFile) => link(temporaryFile, file));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -97,23 +97,23 @@ async function createFile(file: string, secrets: Secrets): Promise<boolean> {
 /** Keeps the owner and mode of the old file, so that a start as root does not lock out other users. */
 async function replaceFile(file: string, secrets: Secrets): Promise<void> {
   const { uid, gid, mode } = await stat(file);
-  await writeTemporary(file, secrets, async (temporary, handle) => {
+  await writeTemporaryFile(file, secrets, async (temporaryFile, handle) => {
     await handle.chown(uid, gid);
     await handle.chmod(mode);
-    await rename(temporary, file);
+    await rename(temporaryFile, file);
   });
 }
 
-type Publish = (temporary: string, handle: FileHandle) => Promise<void>;
+type Publish = (temporaryFile: string, handle: FileHandle) => Promise<void>;
 
-async function writeTemporary(file: string, secrets: Secrets, publish: Publish): Promise<void> {
-  const temporary = `${file}.${process.pid}`;
+async function writeTemporaryFile(file: string, secrets: Secrets, publish: Publish): Promise<void> {
+  const temporaryFile = `${file}.${process.pid}`;
   try {
-    const handle = await open(temporary, 'w', 0o600);
+    const handle = await open(temporaryFile, 'w', 0o600);
     await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
     await handle.sync();
-    await publish(temporary, handle).finally(() => handle.close());
+    await publish(temporaryFile, handle).finally(() => handle.close());
   } finally {
-    await rm(temporary, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }

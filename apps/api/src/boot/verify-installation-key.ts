@@ -4,7 +4,7 @@ import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Throws unless this machine has the key that the installation was set up with. With another key, machines would reject
+ * Throws unless this machine has the key that the installation was set up with. With a different key, machines would reject
  * each other's signed URLs and could not read hashed or encrypted values.
  */
 export async function verifyInstallationKey(
@@ -13,8 +13,8 @@ export async function verifyInstallationKey(
   file: string,
 ): Promise<void> {
   const fingerprint = createHmac('sha256', secrets.emailHashKey).update('installation').digest();
-  const first = db.insertInto('installation').values({ key_fingerprint: fingerprint });
-  await first.onConflict((conflict) => conflict.doNothing()).execute();
+  const insertion = db.insertInto('installation').values({ key_fingerprint: fingerprint });
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute();
   const stored = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirstOrThrow();
   if (stored.key_fingerprint.equals(fingerprint)) return;
   throw new StartupError(

@@ -10,17 +10,17 @@ type ClusterOptions = { initdb: string; folder: string; cluster: string; role: s
 /** Creates the cluster in a temporary folder and renames it, because a partial cluster would never start. */
 export async function createCluster({ initdb, folder, cluster, role, password }: ClusterOptions): Promise<void> {
   removeAbandonedFolders(folder);
-  const temporary = path.join(folder, `new-${process.pid}`);
-  const passwordFile = path.join(temporary, 'password');
-  const created = path.join(temporary, 'cluster');
+  const temporaryFolder = path.join(folder, `new-${process.pid}`);
+  const passwordFile = path.join(temporaryFolder, 'password');
+  const newCluster = path.join(temporaryFolder, 'cluster');
   const user = findPostgresUser(cluster);
-  mkdirSync(temporary, { mode: 0o700 });
+  mkdirSync(temporaryFolder, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) for (const target of [temporary, passwordFile]) chownSync(target, user.uid, user.gid);
-  const access = ['-U', role, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = ['-D', created, ...access, ...locale, '--no-instructions'];
-  const child = spawnAsUser(user, initdb, args, [created], { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (user) for (const target of [temporaryFolder, passwordFile]) chownSync(target, user.uid, user.gid);
+  const loginArgs = ['-U', role, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const localeArgs = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = ['-D', newCluster, ...loginArgs, ...localeArgs, '--no-instructions'];
+  const child = spawnAsUser(user, initdb, args, [newCluster], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errorOutput = '';
   child.stderr?.on('data', (chunk) => {
     errorOutput += chunk;
@@ -28,11 +28,11 @@ export async function createCluster({ initdb, folder, cluster, role, password }:
   if ((await waitForExit(child)) !== 0) {
     throw new StartupError(`PostgreSQL could not create its data folder ${folder}: ${errorOutput.trim()}`);
   }
-  await rename(created, cluster).catch((error) => {
+  await rename(newCluster, cluster).catch((error) => {
     // Another instance created the cluster first. The instance lock decides which of the two runs.
     if (!existsSync(cluster)) throw error;
   });
-  rmSync(temporary, { recursive: true, force: true });
+  rmSync(temporaryFolder, { recursive: true, force: true });
 }
 
 function removeAbandonedFolders(folder: string): void {

@@ -74,10 +74,10 @@ describe('the app login', () => {
     'delete from operator_actions',
     'delete from migrations',
   ];
-  const resets = ['set role none', 'reset role', 'set role outloud_app', 'set session authorization default'];
+  const resetStatements = ['set role none', 'reset role', 'set role outloud_app', 'set session authorization default'];
 
-  it.each(forbiddenStatements)('forbids the app login to run: %s', async (statement) => {
-    for (const reset of resets) {
+  it.each(forbiddenStatements)('prevents the app login from running: %s', async (statement) => {
+    for (const reset of resetStatements) {
       const client = await server.deps.pool.connect();
       try {
         await client.query(reset);
@@ -101,7 +101,7 @@ describe('the app login', () => {
     ]);
   });
 
-  it('gives the app login no ownership and only the role outloud_app', async () => {
+  it('makes the app login own nothing and belong only to outloud_app', async () => {
     await expect(listExcessPrivileges(server.deps.pool)).resolves.toEqual([]);
     const groups = `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
       where m.member = 'outloud_app_login'::regrole`;
@@ -112,10 +112,10 @@ describe('the app login', () => {
   });
 });
 
-describe('a login of an external database', () => {
-  const owner = (statement: string) => queryAsOwner(server.deps.url, statement);
+describe('the logins of an external database', () => {
+  const runAsOwner = (statement: string) => queryAsOwner(server.deps.url, statement);
   const getUrl = (user: string, database: string) =>
-    Object.assign(new URL(withLogin(server.deps.url, user, 'few')), { pathname: `/${database}` }).href;
+    Object.assign(new URL(withLogin(server.deps.url, user, 'limited')), { pathname: `/${database}` }).href;
 
   it.each([
     ['superuser', 'is a superuser'],
@@ -124,17 +124,17 @@ describe('a login of an external database', () => {
     ['replication', 'has REPLICATION'],
     ['bypassrls', 'has BYPASSRLS'],
     ['in role pg_execute_server_program', 'is a member of pg_execute_server_program'],
-    ['in role few_owner', 'owns few_table'],
+    ['in role limited_owner', 'owns limited_table'],
   ])('rejects a login with %s', async (attribute, excess) => {
-    await owner('create role few_owner; create table few_table (); alter table few_table owner to few_owner');
-    await owner(`create role few ${attribute}`);
+    await runAsOwner('create role limited_owner; create table limited_table (); alter table limited_table owner to limited_owner');
+    await runAsOwner(`create role limited ${attribute}`);
     try {
-      expect((await asOwnerPool((pool) => listExcessPrivileges(pool, 'few')))[0]).toBe(excess);
-      await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'few'))).rejects.toThrow(
-        `The login of DATABASE_URL has privileges that the server must not have: it ${excess}`,
+      expect((await asOwnerPool((pool) => listExcessPrivileges(pool, 'limited')))[0]).toBe(excess);
+      await expect(asOwnerPool((pool) => requireLeastPrivilege(pool, 'limited'))).rejects.toThrow(
+        `The login in DATABASE_URL has privileges that the server must not have: it ${excess}`,
       );
     } finally {
-      await owner('drop table few_table; drop role few, few_owner');
+      await runAsOwner('drop table limited_table; drop role limited, limited_owner');
     }
   });
 
@@ -143,21 +143,21 @@ describe('a login of an external database', () => {
     return work(pool).finally(() => pool.end());
   }
 
-  it('migrates without CREATEROLE if the roles were created by hand, and names the missing privilege', async () => {
-    await owner("create role few login password 'few'");
-    await owner('create database few_rights owner few');
-    const url = getUrl('few', 'few_rights');
-    const app = getUrl('few_app', 'few_rights');
+  it('names a missing privilege, and needs no CREATEROLE if the roles were created by hand', async () => {
+    await runAsOwner("create role limited login password 'limited'");
+    await runAsOwner('create database limited_database owner limited');
+    const url = getUrl('limited', 'limited_database');
+    const app = getUrl('limited_app', 'limited_database');
     try {
       await expect(migrate(url)).rejects.toThrow(
         /lacks a privilege that 0003_application_role.sql needs .+ grant outloud_app to <that login>/,
       );
-      await owner('grant outloud_app to few');
+      await runAsOwner('grant outloud_app to limited');
       await migrate(url);
       await expect(ensureAppLogin(url, app)).rejects.toThrow(
-        /cannot create the login of the server .+ create role "few_app" login password '<password>'; grant outloud_app to "few_app"/,
+        /cannot create the server's login .+ create role "limited_app" login password '<password>'; grant outloud_app to "limited_app"/,
       );
-      await owner("create role few_app login password 'few'; grant outloud_app to few_app");
+      await runAsOwner("create role limited_app login password 'limited'; grant outloud_app to limited_app");
       await ensureAppLogin(url, app);
       const database = openDatabase(app);
       await expect(listExcessPrivileges(database.pool)).resolves.toEqual([]);
@@ -165,41 +165,41 @@ describe('a login of an external database', () => {
       await expect(database.pool.query('create temp table stolen ()')).rejects.toMatchObject({ code: '42501' });
       await database.close();
     } finally {
-      await owner('drop database few_rights with (force)');
-      await owner('drop role if exists few, few_app');
+      await runAsOwner('drop database limited_database with (force)');
+      await runAsOwner('drop role if exists limited, limited_app');
     }
   });
 
-  it('creates the app login with CREATEROLE and updates its password', async () => {
-    await owner("create role few login createrole password 'few'; grant outloud_app to few with admin option");
-    await owner('create database few_rights owner few');
-    const url = getUrl('few', 'few_rights');
-    const app = getUrl('few_app', 'few_rights');
+  it('creates the app login and updates its password if the owner has CREATEROLE', async () => {
+    await runAsOwner("create role limited login createrole password 'limited'; grant outloud_app to limited with admin option");
+    await runAsOwner('create database limited_database owner limited');
+    const url = getUrl('limited', 'limited_database');
+    const app = getUrl('limited_app', 'limited_database');
     try {
       await migrate(url);
-      for (const password of ['few', `it's "new"`]) {
-        await ensureAppLogin(url, withLogin(app, 'few_app', password));
-        const { pool, close } = openDatabase(withLogin(app, 'few_app', password));
+      for (const password of ['limited', `it's "new"`]) {
+        await ensureAppLogin(url, withLogin(app, 'limited_app', password));
+        const { pool, close } = openDatabase(withLogin(app, 'limited_app', password));
         await expect(pool.query('select from users')).resolves.toMatchObject({ rowCount: 0 });
         await close();
       }
     } finally {
-      await owner('drop database few_rights with (force)');
-      await owner('drop role if exists few_app, few');
+      await runAsOwner('drop database limited_database with (force)');
+      await runAsOwner('drop role if exists limited_app, limited');
     }
   });
 
-  it('keeps the password of a superuser that DATABASE_URL names by mistake', async () => {
-    await owner("create role few superuser login password 'kept'");
+  it('does not change the password of a superuser that DATABASE_URL names by mistake', async () => {
+    await runAsOwner("create role limited superuser login password 'kept'");
     try {
-      await expect(ensureAppLogin(server.deps.url, withLogin(server.deps.url, 'few', 'new'))).rejects.toThrow(
+      await expect(ensureAppLogin(server.deps.url, withLogin(server.deps.url, 'limited', 'new'))).rejects.toThrow(
         'must not have: it is a superuser',
       );
-      expect(await queryAsOwner(withLogin(server.deps.url, 'few', 'kept'), 'select session_user as who')).toEqual([
-        { who: 'few' },
+      expect(await queryAsOwner(withLogin(server.deps.url, 'limited', 'kept'), 'select session_user as who')).toEqual([
+        { who: 'limited' },
       ]);
     } finally {
-      await owner('drop role few');
+      await runAsOwner('drop role limited');
     }
   });
 });

@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await runStartupStep('Creating the database', () => createCluster({ initdb, folder, cluster, role, password }));
   }
   const start = async (port?: number) =>
-    (await findLeftover(cluster, password)) ??
+    (await findLeftoverPort(cluster, password)) ??
     (await launch(postgres, options, cluster, port ?? (await findFreePort())));
   const port = await runStartupStep('Starting PostgreSQL', () => start());
   return {
@@ -52,11 +52,11 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** After kill -9 of the app, its PostgreSQL keeps running, and a second one on the same folder would not start. */
-async function findLeftover(cluster: string, password: string): Promise<number | null> {
+async function findLeftoverPort(cluster: string, password: string): Promise<number | null> {
   for (const deadline = Date.now() + leftoverTimeoutMs; Date.now() < deadline; await wait(50)) {
-    const running = findPostmaster(cluster);
-    if (!running) return null;
-    if (await acceptsConnections(getUrl(password, running.port, 'postgres'))) return running.port;
+    const postmaster = findPostmaster(cluster);
+    if (!postmaster) return null;
+    if (await acceptsConnections(getUrl(password, postmaster.port, 'postgres'))) return postmaster.port;
   }
   throw new StartupError(
     `The PostgreSQL server running in ${cluster} does not accept connections. Stop it, then start again.`,
@@ -75,7 +75,7 @@ async function launch(postgres: string, options: Options, cluster: string, port:
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const logFile = path.join(options.folder, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
-  // Detached, because Ctrl-C reaches the whole process group and the database must outlive the drained requests.
+  // Detached, because Ctrl-C reaches the whole process group and the database must run until all requests have drained.
   const child = spawnAsUser(findPostgresUser(cluster), postgres, args, [cluster], {
     stdio: ['ignore', log, log],
     detached: true,

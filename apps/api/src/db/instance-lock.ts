@@ -29,7 +29,7 @@ export async function acquireInstanceLock(server: EmbeddedPostgres, dataDir: str
         return;
       } catch (error) {
         // A new server cannot start until the last processes of the dead one have exited.
-        if (error instanceof DataFolderInUse || Date.now() > deadline) throw error;
+        if (error instanceof DataFolderInUseError || Date.now() > deadline) throw error;
       }
     }
   }
@@ -43,7 +43,7 @@ export async function acquireInstanceLock(server: EmbeddedPostgres, dataDir: str
   };
 }
 
-class DataFolderInUse extends StartupError {}
+class DataFolderInUseError extends StartupError {}
 
 async function acquireLock(server: EmbeddedPostgres, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server.getUrl('postgres') });
@@ -55,7 +55,7 @@ async function acquireLock(server: EmbeddedPostgres, dataDir: string): Promise<p
     await wait(100);
   }
   await client.end();
-  throw new DataFolderInUse(
+  throw new DataFolderInUseError(
     `The data folder ${dataDir} is already in use by a running instance. Stop it, or set DATA_DIR.`,
   );
 }

@@ -36,19 +36,19 @@ export async function fetchKeysetPage<Row extends { id: string }>(
     .limit(limit + 1)
     .offset(offset);
   if (cursor) {
-    const [value, last] = decodeCursor(cursor);
+    const [value, lastId] = decodeCursor(cursor);
     const comparison = sql.raw(sortOrder === 'desc' ? '<' : '>');
     sorted = sorted.where(
-      sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${comparison} (${value}::${sql.raw(type)}, ${last}::uuid)`,
+      sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${comparison} (${value}::${sql.raw(type)}, ${lastId}::uuid)`,
     );
   }
-  const found = (await sorted.execute().catch((error: { code?: string }) => {
+  const fetched = (await sorted.execute().catch((error: { code?: string }) => {
     // Class 22 is a data exception: the cursor holds a value that cannot be cast to the column type.
     throw cursor && error.code?.startsWith('22') ? invalidCursor() : error;
   })) as (Row & { cursor_value: string })[];
-  const rows = found.slice(0, limit);
+  const rows = fetched.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor(last.cursor_value, last.id) : null };
+  return { rows, nextCursor: fetched.length > limit && last ? encodeCursor(last.cursor_value, last.id) : null };
 }
 
 function encodeCursor(value: string, id: string): string {
@@ -60,7 +60,7 @@ function decodeCursor(cursor: string): [value: string, id: string] {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (typeof value === 'string' && typeof id === 'string') return [value, id];
   } catch {
-    // Invalid JSON is an invalid cursor, as below.
+    // Invalid JSON is handled like every other invalid cursor.
   }
   throw invalidCursor();
 }

@@ -15,17 +15,17 @@ export function migrate(url: string): Promise<string[]> {
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const added = [];
+    const appliedChecksums = new Map(rows.map((row) => [row.name, row.checksum]));
+    const newlyApplied = [];
     for (const name of listMigrations()) {
-      if (await applyMigration(client, name, applied.get(name))) added.push(name);
+      if (await applyMigration(client, name, appliedChecksums.get(name))) newlyApplied.push(name);
     }
     await migrateQueueSchema(client);
-    return added;
+    return newlyApplied;
   });
 }
 
-/** Runs `work` with the login of `url` under the advisory lock that serializes processes that start together. */
+/** Runs `work` with the login in `url`. An advisory lock serializes processes that start at the same time. */
 export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'outloud-migrations' });
   await client.connect();
@@ -53,7 +53,7 @@ async function applyMigration(client: pg.Client, name: string, appliedChecksum: 
     return true;
   } catch (error) {
     await client.query('rollback');
-    throw (error as { code?: string }).code === '42501' ? toMissingRightError(name, error as Error) : error;
+    throw (error as { code?: string }).code === '42501' ? toMissingPrivilegeError(name, error as Error) : error;
   }
 }
 
@@ -70,7 +70,7 @@ function listMigrations(): string[] {
     .sort();
 }
 
-function toMissingRightError(name: string, { message }: Error): StartupError {
+function toMissingPrivilegeError(name: string, { message }: Error): StartupError {
   return new StartupError(
     `The login that migrates the database lacks a privilege that ${name} needs (${message}). Allow the login to create roles, or run as a superuser: create role outloud_app nologin; grant outloud_app to <that login>.`,
   );

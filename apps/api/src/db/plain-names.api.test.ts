@@ -11,31 +11,31 @@ import { migrate } from './migrate.ts';
 
 /** Upgrades a database with rows and jobs of the previous version through 0013_plain_names.sql. */
 const folder = path.join(import.meta.dirname, '../../migrations');
-const customer = '00000000-0000-4000-8000-000000000001';
-const tester = '00000000-0000-4000-8000-000000000002';
-const roast = '00000000-0000-4000-8000-000000000003';
-const delivery = '00000000-0000-4000-8000-000000000004';
-const upload = '00000000-0000-4000-8000-000000000005';
+const customerId = '00000000-0000-4000-8000-000000000001';
+const testerId = '00000000-0000-4000-8000-000000000002';
+const roastId = '00000000-0000-4000-8000-000000000003';
+const deliveryId = '00000000-0000-4000-8000-000000000004';
+const uploadId = '00000000-0000-4000-8000-000000000005';
 
 const oldRows = `
   insert into users (id, email, full_name, account_type)
-    values ('${customer}', 'c@example.com', 'C', 'business'), ('${tester}', 't@example.com', 'T', 'tester');
-  insert into testers (user_id, practised_at, payout_to) values ('${tester}', '2026-01-01', 'IBAN 1');
+    values ('${customerId}', 'c@example.com', 'C', 'business'), ('${testerId}', 't@example.com', 'T', 'tester');
+  insert into testers (user_id, practised_at, payout_to) values ('${testerId}', '2026-01-01', 'IBAN 1');
   insert into roasts (id, customer_id, website_url, reviews, price_per_review, expires_at, anchors, excludes, open_slots, offered_at)
-    values ('${roast}', '${customer}', 'https://example.com', 2, 5, now() + interval '1 day', '{state:OR}', B'1'::bit(256), 1, '2026-01-02');
-  insert into roast_slots (roast_id, slot, state) values ('${roast}', 1, 'open'), ('${roast}', 2, 'submitted');
+    values ('${roastId}', '${customerId}', 'https://example.com', 2, 5, now() + interval '1 day', '{state:OR}', B'1'::bit(256), 1, '2026-01-02');
+  insert into roast_slots (roast_id, slot, state) values ('${roastId}', 1, 'open'), ('${roastId}', 2, 'submitted');
   insert into roast_openings (anchor, pay, created_at, roast_id, expires_at, excludes)
-    values ('state:OR', 4, now(), '${roast}', now() + interval '1 day', B'1'::bit(256));
+    values ('state:OR', 4, now(), '${roastId}', now() + interval '1 day', B'1'::bit(256));
   insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, handed_in_as)
-    values ('${delivery}', '${roast}', 2, '${tester}', 1, 'a.mp4', 1, '${upload}');
+    values ('${deliveryId}', '${roastId}', 2, '${testerId}', 1, 'a.mp4', 1, '${uploadId}');
   insert into delivery_steps (delivery_id, step, state)
-    select '${delivery}', step, 'done'
+    select '${deliveryId}', step, 'done'
     from unnest(array['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check']) as step;
   insert into complaints (delivery_id, customer_id, tester_id, reason, state, basis, answer, decided_at)
-    values ('${delivery}', '${customer}', '${tester}', 'Short', 'declined', 'new_account', 'It is long', now());
+    values ('${deliveryId}', '${customerId}', '${testerId}', 'Short', 'declined', 'new_account', 'It is long', now());
   insert into idempotent_answers (key_hash, request_hash, sealed_answer, worker, working_until)
-    values ('\\x01', '\\x02', '\\x03', '${upload}', now());
-  insert into seen_addresses (user_id, address_hash) values ('${tester}', '\\x04');
+    values ('\\x01', '\\x02', '\\x03', '${uploadId}', now());
+  insert into seen_addresses (user_id, address_hash) values ('${testerId}', '\\x04');
   insert into tallies values ('users:business', 1), ('users:tester', 1), ('roasts:pending', 1)`;
 
 const oldJobs = `
@@ -47,7 +47,7 @@ const oldJobs = `
   insert into pgboss.job (name, data, source_name) values ('failed-jobs', '{"complaintId": "failed"}', 'complaint-mail');
   insert into pgboss.schedule (name, cron) values ('sweep', '15 2 * * *'), ('offer-roasts', '*/10 * * * *')`;
 
-const rightsSql = `
+const privilegesSql = `
   select attrelid::int as "table", attnum, has_column_privilege('outloud_app', attrelid, attnum, 'select') as "select",
     has_column_privilege('outloud_app', attrelid, attnum, 'insert') as "insert",
     has_column_privilege('outloud_app', attrelid, attnum, 'update') as "update",
@@ -61,7 +61,7 @@ const functionsSql = `
 
 let owner: pg.Client;
 let url: string;
-const read = async (statement: string) => (await owner.query(statement)).rows;
+const queryRows = async (statement: string) => (await owner.query(statement)).rows;
 const before: Record<string, unknown[]> = {};
 
 beforeAll(async () => {
@@ -83,10 +83,10 @@ beforeAll(async () => {
     await owner.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   }
   await migrateQueueSchema(owner);
-  // Without triggers, because rows without ledger entries would be rejected.
+  // Disables triggers, because they would reject rows without ledger entries.
   await owner.query(`begin; set local session_replication_role = replica; ${oldRows}; ${oldJobs}; commit`);
-  before.rights = await read(rightsSql);
-  before.functions = await read(functionsSql);
+  before.privileges = await queryRows(privilegesSql);
+  before.functions = await queryRows(functionsSql);
   await migrate(url);
 });
 afterAll(async () => {
@@ -100,25 +100,25 @@ afterAll(async () => {
   await admin.end();
 });
 
-it('keeps the rows under the new names', async () => {
-  expect(await read('select payout_account, practice_passed_at is not null as passed from testers')).toEqual([
+it('keeps all rows in the renamed tables and columns', async () => {
+  expect(await queryRows('select payout_account, practice_passed_at is not null as passed from testers')).toEqual([
     { payout_account: 'IBAN 1', passed: true },
   ]);
   expect(
-    await read(
+    await queryRows(
       'select index_keys, reject_mask::text, closing_reason, digest_queued_at is not null as queued from roasts',
     ),
   ).toEqual([{ index_keys: ['state:OR'], reject_mask: `1${'0'.repeat(255)}`, closing_reason: null, queued: true }]);
-  expect(await read('select index_key, reject_mask::text from roast_openings')).toEqual([
+  expect(await queryRows('select index_key, reject_mask::text from roast_openings')).toEqual([
     { index_key: 'state:OR', reject_mask: `1${'0'.repeat(255)}` },
   ]);
-  expect(await read('select source_upload_id from deliveries')).toEqual([{ source_upload_id: upload }]);
-  expect(await read('select reason, explanation from refund_requests')).toEqual([
+  expect(await queryRows('select source_upload_id from deliveries')).toEqual([{ source_upload_id: uploadId }]);
+  expect(await queryRows('select reason, explanation from refund_requests')).toEqual([
     { reason: 'Short', explanation: 'It is long' },
   ]);
-  expect(await read('select encrypted_response from idempotency_keys')).toEqual([{ encrypted_response: Buffer.of(3) }]);
-  expect(await read('select ip_hash from ip_history')).toEqual([{ ip_hash: Buffer.of(4) }]);
-  expect((await read('select step from delivery_steps order by step')).map(({ step }) => step)).toEqual([
+  expect(await queryRows('select encrypted_response from idempotency_keys')).toEqual([{ encrypted_response: Buffer.of(3) }]);
+  expect(await queryRows('select ip_hash from ip_history')).toEqual([{ ip_hash: Buffer.of(4) }]);
+  expect((await queryRows('select step from delivery_steps order by step')).map(({ step }) => step)).toEqual([
     'analyze',
     'audio',
     'check',
@@ -132,11 +132,11 @@ it('keeps the rows under the new names', async () => {
   );
 });
 
-it('leaves no old name in the catalog', async () => {
+it('leaves no old names in the database catalog', async () => {
   const oldNames =
     `(tall(y|ies)|idempotent_answers|sealed_answer|seen_addresses|address_hash|complaint|anchor|excludes|closed_because
     |offered_at|practised_at|payout_to|handed_in_as|one_story|fits_its|keep_|refuse_)`.replace(/\s+/g, '');
-  const found = await read(`
+  const remainingNames = await queryRows(`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relname ~ '${oldNames}'
     union all select conname from pg_constraint where connamespace = 'public'::regnamespace and conname ~ '${oldNames}'
     union all select attname from pg_attribute join pg_class c on c.oid = attrelid
@@ -144,24 +144,24 @@ it('leaves no old name in the catalog', async () => {
     union all select tgname from pg_trigger where tgname ~ '${oldNames}' or encode(tgargs, 'escape') ~ '${oldNames}'
     union all select proname from pg_proc
       where pronamespace = 'public'::regnamespace and (proname ~ '${oldNames}' or prosrc ~ '${oldNames}')`);
-  expect(found).toEqual([]);
+  expect(remainingNames).toEqual([]);
 });
 
-it('keeps the rights of the application role and the settings of the functions', async () => {
-  expect(await read(rightsSql)).toEqual(before.rights);
-  expect(await read(functionsSql)).toEqual(before.functions);
+it('keeps the privileges of the app role and the settings of the functions', async () => {
+  expect(await queryRows(privilegesSql)).toEqual(before.privileges);
+  expect(await queryRows(functionsSql)).toEqual(before.functions);
 });
 
-it('keeps the triggers working for the application role', async () => {
+it('keeps the triggers working for the app role', async () => {
   await owner.query('set role outloud_app');
   try {
-    await owner.query(`update roasts set index_keys = '{state:WA,state:TX}' where id = '${roast}'`);
-    expect(await read('select index_key from roast_openings order by 1')).toEqual([
+    await owner.query(`update roasts set index_keys = '{state:WA,state:TX}' where id = '${roastId}'`);
+    expect(await queryRows('select index_key from roast_openings order by 1')).toEqual([
       { index_key: 'state:TX' },
       { index_key: 'state:WA' },
     ]);
     await owner.query(`insert into users (email, full_name, account_type) values ('n@example.com', 'N', 'business')`);
-    expect(await read(`select sum(amount)::int as total from row_counters where name = 'users:business'`)).toEqual([
+    expect(await queryRows(`select sum(amount)::int as total from row_counters where name = 'users:business'`)).toEqual([
       { total: 2 },
     ]);
     for (const [statement, error] of [
@@ -179,7 +179,7 @@ it('keeps the triggers working for the application role', async () => {
 });
 
 it('keeps queued jobs, failed jobs and schedules under the new queue names', async () => {
-  expect((await read('select name from pgboss.queue order by name')).map(({ name }) => name)).toEqual([
+  expect((await queryRows('select name from pgboss.queue order by name')).map(({ name }) => name)).toEqual([
     'clean-up',
     'clean-up-uploads',
     'compact-row-counters',
@@ -187,18 +187,18 @@ it('keeps queued jobs, failed jobs and schedules under the new queue names', asy
     'offer-roasts',
     'refund-decision-email',
   ]);
-  expect(await read('select name, source_name, data from pgboss.job order by name')).toEqual([
+  expect(await queryRows('select name, source_name, data from pgboss.job order by name')).toEqual([
     { name: 'clean-up', source_name: null, data: {} },
     { name: 'failed-jobs', source_name: 'refund-decision-email', data: { complaintId: 'failed' } },
     { name: 'refund-decision-email', source_name: null, data: { complaintId: 'queued' } },
   ]);
-  expect(await read('select name, cron from pgboss.schedule order by name')).toEqual([
+  expect(await queryRows('select name, cron from pgboss.schedule order by name')).toEqual([
     { name: 'clean-up', cron: '15 2 * * *' },
     { name: 'offer-roasts', cron: '*/10 * * * *' },
   ]);
 });
 
-it('hands a job that was queued before the upgrade to the worker of the new queue', async () => {
+it('runs a job that was queued before the upgrade in the renamed queue', async () => {
   const appUrl = withLogin(url, 'outloud_app_login', 'app-login-of-tests');
   const jobs = await startJobs(appUrl, pino({ level: 'silent' }), { worker: true });
   const handled: string[] = [];

@@ -22,8 +22,8 @@ export function findPostgresUser(folder: string): User | null {
 }
 
 /**
- * Spawns a PostgreSQL program as that user. The user cannot reach binaries below a folder that only root may enter (/root, a
- * private temporary folder), so in that case the process keeps the capability CAP_DAC_READ_SEARCH.
+ * Spawns a PostgreSQL program as the given user. If only root may enter a parent folder of the files (/root, a private
+ * temporary folder), the process keeps the capability CAP_DAC_READ_SEARCH.
  */
 export function spawnAsUser(
   user: User | null,

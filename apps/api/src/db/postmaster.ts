@@ -6,7 +6,7 @@ import { StartupError } from '../boot/startup-error.ts';
 
 type Postmaster = { pid: number; port: number };
 
-/** Finds the server that runs on a cluster folder through its postmaster.pid. Removes a stale file. */
+/** Finds the server that runs in a cluster folder by its postmaster.pid. Removes a stale postmaster.pid. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;

@@ -13,7 +13,7 @@ import type { ApplicationEmail } from '../features/waitlist/waitlist.emails.ts';
 import { createFailedJobs, deadLetterQueue, type FailedJobs } from './failed-jobs.ts';
 import { createQueueStatsReader, type QueueStatsReader } from './queue-stats.ts';
 
-/** Every queue with the payload of its jobs: ids, or a text that is stored nowhere else, but no secrets. */
+/** The job payload of each queue. Payloads contain ids, or text that is not stored elsewhere, but no secrets. */
 type JobData = {
   'account-mail': AccountEmail;
   'roast-mail': RoastEmail;
@@ -39,7 +39,7 @@ type JobData = {
   'clean-up': Record<string, never>;
 };
 
-const scheduled = {
+const scheduledOptions = {
   deadLetter: deadLetterQueue.name,
   retryLimit: 2,
   expireInSeconds: 600,
@@ -47,7 +47,7 @@ const scheduled = {
   deleteAfterSeconds: jobHours.other * 3600,
 };
 
-const mail = {
+const emailOptions = {
   deadLetter: deadLetterQueue.name,
   notify: true,
   retryLimit: 8,
@@ -59,7 +59,7 @@ const mail = {
 };
 
 /** A failed step schedules its own retry, so the queue only retries the jobs of a crashed worker. */
-const processing = {
+const processingOptions = {
   notify: true,
   retryLimit: 1000,
   retryDelay: 1,
@@ -69,42 +69,42 @@ const processing = {
 };
 
 const queues = {
-  'account-mail': mail,
-  'roast-mail': mail,
-  'delivery-mail': mail,
-  'refund-decision-email': mail,
-  'application-mail': mail,
-  'payout-mail': mail,
-  'receipt-mail': mail,
-  'contact-mail': mail,
-  'process-delivery': processing,
-  'process-long-delivery': processing,
-  'resume-deliveries': { ...scheduled, retryLimit: 0 },
-  'remove-files': { ...mail, retryLimit: 20, expireInSeconds: 600 },
-  'clean-up-uploads': { ...scheduled, retryLimit: 0 },
-  'claim-mail': mail,
-  // The next offer replaces a failed digest.
-  'digest-mail': { ...mail, retryLimit: 0 },
-  // The next run replaces a failed one.
-  'expire-claims': { ...scheduled, retryLimit: 0 },
-  'offer-roasts': { ...scheduled, retryLimit: 0 },
-  'expire-roasts': { ...scheduled, retryLimit: 0 },
-  'reconcile-payments': { ...scheduled, retryLimit: 0 },
-  'audit-ledger': { ...scheduled, expireInSeconds: 3600 },
-  'compact-row-counters': { ...scheduled, retryLimit: 0 },
-  'clean-up': scheduled,
+  'account-mail': emailOptions,
+  'roast-mail': emailOptions,
+  'delivery-mail': emailOptions,
+  'refund-decision-email': emailOptions,
+  'application-mail': emailOptions,
+  'payout-mail': emailOptions,
+  'receipt-mail': emailOptions,
+  'contact-mail': emailOptions,
+  'process-delivery': processingOptions,
+  'process-long-delivery': processingOptions,
+  'resume-deliveries': { ...scheduledOptions, retryLimit: 0 },
+  'remove-files': { ...emailOptions, retryLimit: 20, expireInSeconds: 600 },
+  'clean-up-uploads': { ...scheduledOptions, retryLimit: 0 },
+  'claim-mail': emailOptions,
+  // Not retried: the next digest replaces a failed digest.
+  'digest-mail': { ...emailOptions, retryLimit: 0 },
+  // Not retried: the next run does the work of a failed run.
+  'expire-claims': { ...scheduledOptions, retryLimit: 0 },
+  'offer-roasts': { ...scheduledOptions, retryLimit: 0 },
+  'expire-roasts': { ...scheduledOptions, retryLimit: 0 },
+  'reconcile-payments': { ...scheduledOptions, retryLimit: 0 },
+  'audit-ledger': { ...scheduledOptions, expireInSeconds: 3600 },
+  'compact-row-counters': { ...scheduledOptions, retryLimit: 0 },
+  'clean-up': scheduledOptions,
 } satisfies Record<keyof JobData, object>;
 
 /** Each local worker takes one job at a time. Most of these jobs wait for the semaphore of their next step. */
 const singleJobOptions = (localConcurrency: number) =>
   ({ batchSize: 1, localConcurrency, notifyPollingIntervalSeconds: 2, perJobResults: true }) as const;
-/** A machine takes only as many long recordings as it can process, so that other machines take the rest. */
+/** A machine takes only as many long recordings as it can process, so that other machines take the remaining ones. */
 const cores = availableParallelism();
 const workOptions: { [N in keyof JobData]?: ReturnType<typeof singleJobOptions> } = {
   'process-delivery': singleJobOptions(cores + 2),
   'process-long-delivery': singleJobOptions(Math.max(2, cores)),
 };
-/** Fetches a batch per notification: with single jobs, the rest of a burst would wait for the next poll. */
+/** Fetches a batch per notification: with single jobs, the other jobs of a burst would wait for the next poll. */
 const batchOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -130,17 +130,17 @@ export type Jobs = FailedJobs &
   };
 
 /**
- * pg-boss uses the restricted login of the pool, so `migrateQueueSchema` creates its schema. `migrate: false` is not
- * set because it rejects a newer schema, and the previous version must start on the database of its successor.
+ * pg-boss connects with the app login, which cannot create tables, so `migrateQueueSchema` creates its schema.
+ * `migrate: false` is not set because it rejects a newer schema, and the previous version must start after a rollback.
  */
-export async function startJobs(databaseUrl: string, log: Logger, { worker }: { worker: boolean }): Promise<Jobs> {
+export async function startJobs(databaseUrl: string, log: Logger, { worker: isWorker }: { worker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'outloud-jobs',
     max: 4,
-    supervise: worker,
-    schedule: worker,
-    useListenNotify: worker,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
     // How soon the jobs of a crashed worker are retried.
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
@@ -176,7 +176,7 @@ export async function startJobs(databaseUrl: string, log: Logger, { worker }: { 
         runJob(job, (data) => handler(data, AbortSignal.any([job.signal, stopping.signal])), log);
       await boss.work<JobData[N]>(name, options, (jobs) => Promise.all(jobs.map(run)));
     },
-    // The console gives the maintenance window in Eastern Standard Time, without daylight saving.
+    // The console shows the maintenance window in Eastern Standard Time, without daylight saving.
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'Etc/GMT+5' }),
     stop() {
       stopping.abort(new Error('The server is shutting down'));

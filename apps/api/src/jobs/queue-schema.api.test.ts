@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('upgrades the queue schema with the migrations and keeps a newer schema', async () => {
-  const version = async () => (await queryAsOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
-  const required = await version();
+  const readVersion = async () => (await queryAsOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
+  const required = await readVersion();
   await queryAsOwner(server.deps.url, getRollbackPlans('pgboss', required));
-  expect(await version()).toBe(required - 1);
+  expect(await readVersion()).toBe(required - 1);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(false);
   await migrate(server.deps.url);
-  expect(await version()).toBe(required);
+  expect(await readVersion()).toBe(required);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
   await queryAsOwner(server.deps.url, `update pgboss.version set version = ${required + 1}`);
   await migrate(server.deps.url);
-  expect(await version()).toBe(required + 1);
+  expect(await readVersion()).toBe(required + 1);
   await expect(isMigrated(server.deps.pool)).resolves.toBe(true);
 });

@@ -18,7 +18,7 @@ export async function migrateQueueSchema(client: pg.Client): Promise<void> {
   }
 }
 
-/** Accepts a newer schema: the previous version must work on the database of its successor. */
+/** Accepts a newer schema: the previous version must work after a rollback. */
 export async function isQueueSchemaCurrent(pool: pg.Pool): Promise<boolean> {
   return ((await readVersion(pool)) ?? 0) >= requiredVersion;
 }

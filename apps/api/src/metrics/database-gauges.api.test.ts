@@ -105,15 +105,15 @@ describe('database gauges', () => {
   });
 
   it('caches the gauges for ten seconds', async () => {
-    const readWaiting = async () =>
+    const readWaitingJobs = async () =>
       filterByName(await readMetrics(), 'outloud_queue_jobs{queue="account-mail",state="waiting"}');
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
+    expect(await readWaitingJobs()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     await registerCustomer(server);
     vi.advanceTimersByTime(9900);
-    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
+    expect(await readWaitingJobs()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 0']);
     vi.advanceTimersByTime(200);
-    expect(await readWaiting()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 1']);
+    expect(await readWaitingJobs()).toEqual(['outloud_queue_jobs{queue="account-mail",state="waiting"} 1']);
   });
 });
 
@@ -132,27 +132,27 @@ describe('metrics of a server whose database does not respond', () => {
     expect(filterByName(lines, 'process_cpu_seconds_total')).toHaveLength(1);
   };
 
-  it('reports outloud_up_database 0 and leaves out the other gauges until the database is back', async () => {
+  it('reports outloud_up_database 0 and omits the other database gauges until the database responds again', async () => {
     const url = new URL(server.deps.url);
     const name = url.pathname.slice(1);
-    const otherDatabase = new URL('/postgres', url).href;
-    await queryAsOwner(otherDatabase, `alter database ${name} with allow_connections false`);
+    const maintenanceUrl = new URL('/postgres', url).href;
+    await queryAsOwner(maintenanceUrl, `alter database ${name} with allow_connections false`);
     await queryAsOwner(
-      otherDatabase,
+      maintenanceUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
     await expectDown();
-    await queryAsOwner(otherDatabase, `alter database ${name} with allow_connections true`);
+    await queryAsOwner(maintenanceUrl, `alter database ${name} with allow_connections true`);
     await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 
   it('reports outloud_up_database 0 when a query hangs', async () => {
-    const other = new pg.Client({ connectionString: server.deps.url });
-    await other.connect();
-    await other.query('begin; lock table ledger_audits in access exclusive mode');
+    const blockingClient = new pg.Client({ connectionString: server.deps.url });
+    await blockingClient.connect();
+    await blockingClient.query('begin; lock table ledger_audits in access exclusive mode');
     await expectDown();
-    await other.query('rollback');
-    await other.end();
+    await blockingClient.query('rollback');
+    await blockingClient.end();
     await expect.poll(readMetrics).toContain('outloud_up_database 1');
   });
 });

@@ -7,12 +7,12 @@ import { readMarketplaceCounts } from './marketplace-counts.ts';
 
 type GaugeDeps = Pick<Deps, 'db' | 'pool' | 'jobs'>;
 
-/** Limits the load on the database, however often and by how many clients the metrics are scraped. */
+/** Limits the load on the database, no matter how many clients scrape the metrics. */
 const cacheMs = 10_000;
-/** A database that takes longer counts as down. */
+/** A database that takes longer is reported as down. */
 const timeoutMs = 2000;
 
-/** Gauges read from the database, the same in every process. If it is down, only `outloud_up_database` is left. */
+/** Gauges with the same value in every process. While the database is down, renders only `outloud_up_database`. */
 export function createDatabaseGauges(deps: GaugeDeps): () => Promise<string> {
   let cached: { text: string; until: number } | null = null;
   let pending: Promise<string | null> | null = null;
@@ -34,17 +34,17 @@ export function createDatabaseGauges(deps: GaugeDeps): () => Promise<string> {
     const timeout = wait(timeoutMs, null, { signal: timer.signal }).catch(() => null);
     const text = await Promise.race([pending, timeout]);
     timer.abort();
-    return text ?? renderDown();
+    return text ?? renderDatabaseDown();
   };
 }
 
-function renderDown(): Promise<string> {
+function renderDatabaseDown(): Promise<string> {
   const registry = new Registry();
   createGauge(registry, 'outloud_up_database', upHelp).set(0);
   return registry.metrics();
 }
 
-const upHelp = 'Whether the database responds. The other database gauges are left out while it does not';
+const upHelp = 'Whether the database responds; without a response, the other database gauges are omitted';
 
 /** Uses a new registry each time, so that labels that no longer exist disappear. */
 async function readGauges(deps: GaugeDeps): Promise<string> {
@@ -64,7 +64,7 @@ async function readGauges(deps: GaugeDeps): Promise<string> {
 
   const times = gauge(
     'outloud_delivery_seconds',
-    'Duration until completion of the deliveries of the last 7 days, from the request or from the submission',
+    'Time to completion of deliveries in the last 7 days, measured from the request or the submission',
     ['from', 'quantile'],
   );
   for (const { from, quantiles } of await readDeliveryTimes(deps.pool)) {
@@ -78,15 +78,15 @@ async function readGauges(deps: GaugeDeps): Promise<string> {
     gauge('outloud_ledger_audit_timestamp_seconds', 'When the last ledger audit ran').set(ranAt);
   }
 
-  const market = await readMarketplaceCounts(deps);
+  const counts = await readMarketplaceCounts(deps);
   const roasts = gauge('outloud_roasts', 'Unfinished roasts by status', ['status']);
-  for (const [status, count] of Object.entries(market.roasts)) roasts.set({ status }, count);
+  for (const [status, count] of Object.entries(counts.roasts)) roasts.set({ status }, count);
   const deliveries = gauge('outloud_deliveries', 'Deliveries by status; deliveries in review also count as pending', [
     'status',
   ]);
-  for (const [status, count] of Object.entries(market.deliveries)) deliveries.set({ status }, count);
-  gauge('outloud_slots_open', 'Slots that testers can claim').set(market.openSlots);
-  gauge('outloud_claims_active', 'Slots that testers have claimed').set(market.activeClaims);
+  for (const [status, count] of Object.entries(counts.deliveries)) deliveries.set({ status }, count);
+  gauge('outloud_slots_open', 'Slots that testers can claim').set(counts.openSlots);
+  gauge('outloud_claims_active', 'Slots that testers have claimed').set(counts.activeClaims);
 
   gauge('outloud_up_database', upHelp).set(1);
   return registry.metrics();

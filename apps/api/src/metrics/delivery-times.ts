@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The 0.5, 0.95 and 0.99 quantiles in seconds of deliveries completed in the last seven days. */
+/** The 0.5, 0.95 and 0.99 quantiles, in seconds, of deliveries completed in the last seven days. */
 export type DeliveryTimes = { from: 'request' | 'submission'; quantiles: [number, number, number] };
 
 const timesSql = `
@@ -16,7 +16,7 @@ const timesSql = `
   select 'submission', percentile_cont(array[0.5, 0.95, 0.99]) within group (order by from_submission)
   from completed having count(*) > 0`;
 
-/** Empty if no delivery was completed. */
+/** Returns an empty list if no delivery was completed. */
 export async function readDeliveryTimes(pool: pg.Pool): Promise<DeliveryTimes[]> {
   return (await pool.query<DeliveryTimes>(timesSql)).rows;
 }

@@ -16,7 +16,7 @@ const openSql = `
     (select coalesce(sum(open_slots), 0) from roasts
       where open_slots > 0 and closed_at is null and settled_at is null and paused_at is null) as "openSlots"`;
 
-/** Reads row counters instead of counting rows; only open slots and active claims are counted. */
+/** Reads row counters instead of counting rows. Only open slots and active claims are counted with a query. */
 export async function readMarketplaceCounts({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<MarketplaceCounts> {
   const readCounts = async (table: string, statuses: readonly string[]): Promise<CountByStatus> => {
     const names = statuses.map((status) => `${table}:${status}`);

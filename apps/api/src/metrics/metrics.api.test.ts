@@ -33,8 +33,8 @@ const readMetrics = async () => (await request(server.url, 'GET', '/metrics', { 
 /** The whole response except for the headers that differ between any two responses. */
 async function readResponse(url: string, method: string, path: string, headers: Record<string, string> = {}) {
   const response = await request(url, method, path, { headers });
-  const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(response.headers);
-  return { status: response.status, text: response.text, headers: rest };
+  const { date: _date, 'x-request-id': _id, ...stableHeaders } = Object.fromEntries(response.headers);
+  return { status: response.status, text: response.text, headers: stableHeaders };
 }
 
 describe('GET /metrics', () => {
@@ -53,23 +53,23 @@ describe('GET /metrics', () => {
   it.each([
     ['without a token', {}],
     ['with a wrong token', { authorization: 'Bearer b-token-for-metrics' }],
-    ['with a part of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
+    ['with part of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
     ['with the token but without the Bearer scheme', { authorization: token }],
-  ])('responds like an unknown path %s', async (_case, headers: Record<string, string>) => {
+  ])('responds as for an unknown path %s', async (_case, headers: Record<string, string>) => {
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
-      const unknown = await readResponse(server.url, method, '/nowhere', headers);
-      expect(unknown.status).toBe(404);
-      expect(await readResponse(server.url, method, '/metrics', headers)).toEqual(unknown);
+      const unknownPathResponse = await readResponse(server.url, method, '/nowhere', headers);
+      expect(unknownPathResponse.status).toBe(404);
+      expect(await readResponse(server.url, method, '/metrics', headers)).toEqual(unknownPathResponse);
     }
   });
 
-  it('responds like an unknown path if no token is configured', async () => {
-    const plain = await startServer({}, { web, console }, { runsJobs: false });
+  it('responds as for an unknown path if no token is configured', async () => {
+    const serverWithoutToken = await startServer({}, { web, console }, { runsJobs: false });
     const headers = { authorization: `Bearer ${token}` };
-    const unknown = await readResponse(plain.url, 'GET', '/nowhere', headers);
-    expect(unknown).toEqual(await readResponse(server.url, 'GET', '/nowhere', headers));
-    expect(await readResponse(plain.url, 'GET', '/metrics', headers)).toEqual(unknown);
-    await plain.close();
+    const unknownPathResponse = await readResponse(serverWithoutToken.url, 'GET', '/nowhere', headers);
+    expect(unknownPathResponse).toEqual(await readResponse(server.url, 'GET', '/nowhere', headers));
+    expect(await readResponse(serverWithoutToken.url, 'GET', '/metrics', headers)).toEqual(unknownPathResponse);
+    await serverWithoutToken.close();
   });
 });
 
@@ -109,12 +109,12 @@ describe('delivery step metrics', () => {
     const { deps } = server;
     const roastId = await newRoast(server, (await newCustomerWithCredits(server)).token, 2);
     const admin = await newAdmin(server);
-    const facts = { durationSeconds: 60, video: null, audio: null };
+    const mediaFacts = { durationSeconds: 60, video: null, audio: null };
     const run = async (error: Error) => {
       const { id } = await insertTestDelivery(server, roastId);
       const upload = await newUpload(server, admin);
       await deps.pool.query('update deliveries set upload_id = $2 where id = $1', [id, upload]);
-      const media = { ...deps.media, probe: async () => facts, normalize: () => Promise.reject(error) };
+      const media = { ...deps.media, probe: async () => mediaFacts, normalize: () => Promise.reject(error) };
       await processDelivery({ ...deps, media }, { deliveryId: id }, new AbortController().signal);
     };
     await run(new Error('Out of memory'));

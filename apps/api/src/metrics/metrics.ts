@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   recordRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void;
   recordStep: (labels: { step: string; outcome: string }, seconds: number) => void;
-  /** In the Prometheus text format. */
+  /** Returns the Prometheus text format. */
   read: () => Promise<string>;
 };
 

@@ -26,7 +26,7 @@ const kinds: Record<SpanKind, Kind> = {
 export function createOpenTelemetryTracer(settings: NonNullable<Config['traces']>, log: ExporterLog): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.sampleRatio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: createOtlpExporter(settings, log) })],
   });
   const tracer = provider.getTracer('outloud');

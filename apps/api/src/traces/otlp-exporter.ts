@@ -10,14 +10,14 @@ export function createOtlpExporter({ url, headers }: NonNullable<Config['traces'
   const exporter = new OTLPTraceExporter({ url, headers });
   let isDown = false;
   return {
-    export(spans, done) {
+    export(spans, onResult) {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== 0;
         if (hasFailed && !isDown) log.warn({ err: result.error }, 'trace export failed');
         if (!hasFailed && isDown) log.info('trace export recovered');
         isDown = hasFailed;
         // Reports success to the SDK, which would log the failure a second time.
-        done({ code: 0 });
+        onResult({ code: 0 });
       });
     },
     shutdown: () => exporter.shutdown(),

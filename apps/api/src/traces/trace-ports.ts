@@ -5,16 +5,16 @@ import { withSpan } from './with-span.ts';
 /** Wraps a port so that each call creates a span. Spans do not contain the arguments. */
 export function tracePort<T extends object | null>(tracer: Tracer | null, name: string, port: T): T {
   if (!tracer || !port) return port;
-  const traced = Object.entries(port).map(([method, call]) => {
+  const tracedMethods = Object.entries(port).map(([method, call]) => {
     // A generator produces its values after the call has returned, so a span would end too early.
-    if (typeof call !== 'function' || isGenerator(call)) return [method, call];
+    if (typeof call !== 'function' || isAsyncGenerator(call)) return [method, call];
     const span = { name: `${name}.${method}`, kind: 'call' } as const;
     return [method, (...args: unknown[]) => withSpan(tracer, span, async () => call.apply(port, args))];
   });
-  return Object.fromEntries(traced);
+  return Object.fromEntries(tracedMethods);
 }
 
-function isGenerator(call: object): boolean {
+function isAsyncGenerator(call: object): boolean {
   return Object.prototype.toString.call(call) === '[object AsyncGeneratorFunction]';
 }
 

@@ -6,7 +6,7 @@ export type SpanKind = 'request' | 'call' | 'job' | 'step';
 export type Span = {
   updateName: (name: string) => void;
   setAttributes: (attributes: Attributes) => void;
-  /** Records the class of the error only: its message may contain an email or a name. */
+  /** Records only the class of the error, because its message may contain an email or a name. */
   recordError: (error?: unknown) => void;
   end: () => void;
 };

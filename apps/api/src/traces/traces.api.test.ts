@@ -19,7 +19,7 @@ import { startTracer } from './start-tracer.ts';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const user = { email: 'ada.traced@example.com', password: validPassword, fullName: 'Ada Traced' };
-const burst = Array.from({ length: 40 }, () => randomBytes(16).toString('hex'));
+const burstTraceIds = Array.from({ length: 40 }, () => randomBytes(16).toString('hex'));
 
 let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 let token: string;
@@ -36,9 +36,9 @@ beforeAll(async () => {
   token = response.data.token;
   await waitForEmail(server.deps.config.dataDir, user.email, 'Confirm your email');
   await request(server.url, 'GET', '/unknown-secret-path');
-  const list = (id: string) =>
+  const listRoasts = (id: string) =>
     request(server.url, 'GET', '/api/roasts', { token, headers: { traceparent: `00-${id}-${caller.spanId}-01` } });
-  await Promise.all(burst.map(list));
+  await Promise.all(burstTraceIds.map(listRoasts));
 
   const roastId = await newRoast(server, (await newCustomerWithCredits(server)).token);
   const { id } = await insertTestDelivery(server, roastId);
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const media = { ...server.deps.media, probe: () => Promise.reject(new BadMedia('Said ada.traced@example.com')) };
   await processDelivery({ ...server.deps, media }, { deliveryId: id }, new AbortController().signal);
   await server.close();
-  spans = collector.spans();
+  spans = collector.listSpans();
 }, 60_000);
 afterAll(() => collector.stop());
 
@@ -60,10 +60,10 @@ async function postDelayed(url: string, headers: Record<string, string>, body: o
     'content-length': text.length,
     expect: '100-continue',
   };
-  const sent = http.request(url, { method: 'POST', headers: requestHeaders });
-  sent.once('continue', () => sent.end(text));
-  sent.flushHeaders();
-  const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
+  const clientRequest = http.request(url, { method: 'POST', headers: requestHeaders });
+  clientRequest.once('continue', () => clientRequest.end(text));
+  clientRequest.flushHeaders();
+  const [response] = (await once(clientRequest, 'response')) as [http.IncomingMessage];
   return (await json(response)) as { data: { token: string } };
 }
 
@@ -80,13 +80,13 @@ describe('traces', () => {
       'x-team': 'outloud',
       authorization: 'Basic c2VjcmV0',
     });
-    expect(collector.resources()[0]).toEqual({ 'service.name': 'outloud-test' });
+    expect(collector.listResources()[0]).toEqual({ 'service.name': 'outloud-test' });
   });
 
-  it('creates a span for each request, named by route, with the caller as parent', () => {
-    const [registered, ...others] = findSpans('POST /api/auth/register');
-    expect(others.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
-    expect(registered).toMatchObject({
+  it("creates a span for each request, named after its route, with the caller's span as parent", () => {
+    const [registration, ...otherSpans] = findSpans('POST /api/auth/register');
+    expect(otherSpans.filter(({ traceId }) => traceId === caller.traceId)).toEqual([]);
+    expect(registration).toMatchObject({
       kind: 2,
       traceId: caller.traceId,
       parentSpanId: caller.spanId,
@@ -107,14 +107,14 @@ describe('traces', () => {
     expect(texts.find((text) => text.startsWith('insert into "users"'))).toContain('values ($1, ');
   });
 
-  it('assigns statements to the right request when requests wait for a connection', () => {
-    for (const id of burst) {
+  it('records statements under the right request when requests wait for a connection', () => {
+    for (const id of burstTraceIds) {
       const [requestSpan] = spans.filter(({ name, traceId }) => name === 'GET /api/roasts' && traceId === id);
       expect(findChildren(requestSpan).map(({ name }) => name)).toEqual(['find-session', 'list-roasts']);
     }
   });
 
-  it('creates a span for each job with its calls to ports', () => {
+  it('creates a span for each job and for its calls to ports', () => {
     const [job] = findSpans('job account-mail');
     expect(job).toMatchObject({ kind: 5, attributes: { 'messaging.destination.name': 'account-mail' } });
     expect(job?.parentSpanId).toBeUndefined();
@@ -130,7 +130,7 @@ describe('traces', () => {
 
   it('exports no personal data and no secrets', () => {
     const secrets = [user.email, user.fullName, user.password, token, 'query-secret', 'secret-path', 'Confirm'];
-    for (const secret of secrets) expect(collector.text()).not.toContain(secret);
+    for (const secret of secrets) expect(collector.getText()).not.toContain(secret);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the trace exporter', () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const startTracerTo = (url: string) => startTracer(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url }), log);
 
-  it('does not disturb requests when the collector is down', async () => {
+  it('serves requests when the collector is down', async () => {
     const stopped = await startOtlpCollector();
     await stopped.stop();
     const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: stopped.url }, undefined, { runsJobs: false });
@@ -162,13 +162,13 @@ describe('the trace exporter', () => {
     await sendBatch(2);
     local.respondWith(200);
     await sendBatch(3);
-    const both = ['trace export failed', 'trace export recovered'];
-    await expect.poll(readMessages).toEqual(both);
+    const expectedMessages = ['trace export failed', 'trace export recovered'];
+    await expect.poll(readMessages).toEqual(expectedMessages);
     await tracer?.stop();
     await local.stop();
   });
 
-  it('stops in time when the collector hangs', async () => {
+  it('stops within a minute when the collector hangs', async () => {
     const hanging = await startOtlpCollector();
     hanging.respondWith('nothing');
     const tracer = await startTracerTo(hanging.url);
@@ -176,38 +176,38 @@ describe('the trace exporter', () => {
     const startedAt = performance.now();
     await tracer?.stop();
     expect(performance.now() - startedAt).toBeLessThan(60_000);
-    expect(hanging.spans()).toMatchObject([{ name: 'last' }]);
+    expect(hanging.listSpans()).toMatchObject([{ name: 'last' }]);
     await hanging.stop();
   });
 
-  it('exports the class of an error and not its message', async () => {
+  it('exports the class of an error, but not its message', async () => {
     const local = await startOtlpCollector();
     const tracer = await startTracerTo(local.url);
     const span = tracer?.startSpan({ name: 'work', kind: 'step' });
     span?.recordError(new TypeError('550 <ada@example.com>: no such mailbox'));
     span?.end();
     await tracer?.stop();
-    expect(local.spans()).toMatchObject([
+    expect(local.listSpans()).toMatchObject([
       { status: { code: 2 }, attributes: { 'error.type': 'TypeError' }, events: [] },
     ]);
-    expect(local.text()).not.toContain('ada@');
+    expect(local.getText()).not.toContain('ada@');
     await local.stop();
   });
 
-  it('samples the configured share and every trace that the caller sampled', async () => {
+  it('exports a trace that the caller sampled even if the sampling ratio is 0', async () => {
     const local = await startOtlpCollector();
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: local.url, OTEL_TRACES_SAMPLER_ARG: '0' };
     const tracer = await startTracer(loadConfig(env), log);
-    tracer?.startSpan({ name: 'left out', kind: 'step' }).end();
+    tracer?.startSpan({ name: 'unsampled', kind: 'step' }).end();
     tracer
-      ?.startSpan({ name: 'chosen', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` })
+      ?.startSpan({ name: 'sampled', kind: 'request', traceparent: `00-${caller.traceId}-${caller.spanId}-01` })
       .end();
     await tracer?.stop();
-    expect(local.spans().map(({ name }) => name)).toEqual(['chosen']);
+    expect(local.listSpans().map(({ name }) => name)).toEqual(['sampled']);
     await local.stop();
   });
 
-  it('loads no packages if no collector is configured', async () => {
+  it('does not load the OpenTelemetry packages if no collector is configured', async () => {
     vi.doMock('./open-telemetry.ts', () => Promise.reject(new Error('Loaded')));
     expect(await startTracer(loadConfig({}), log)).toBeNull();
     await expect(startTracerTo('http://127.0.0.1:9')).rejects.toThrow();

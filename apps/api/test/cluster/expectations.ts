@@ -80,7 +80,7 @@ export async function compareAcknowledgedWithStored(
       ...uploaded.map(({ id }) => id),
       ...delivered.map(({ id }) => id),
     ],
-    found: rows.map(({ name }) => name),
+    stored: rows.map(({ name }) => name),
   };
 }
 
