@@ -105,7 +105,12 @@ describe('configuration', () => {
       OTEL_TRACES_SAMPLER_ARG: '0.25',
     };
     const headers = { 'api-key': 'a,b==', 'x-team': 'reviews' };
-    expect(loadConfig({ ...endpoint, ...optionalVariables }).traces).toEqual({ url, headers, serviceName: 'reviews', sampleRatio: 0.25 });
+    expect(loadConfig({ ...endpoint, ...optionalVariables }).traces).toEqual({
+      url,
+      headers,
+      serviceName: 'reviews',
+      sampleRatio: 0.25,
+    });
   });
 
   it.each([

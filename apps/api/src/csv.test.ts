@@ -10,7 +10,7 @@ async function renderCsv(columns: string[], ...cells: (string | number)[]): Prom
   return text;
 }
 
-it('starts with a byte order mark and the column names', async () => {
+it('starts the CSV with a byte order mark and the column names', async () => {
   expect(await renderCsv(['Name', 'a;b'], 'Ada', 1)).toBe('\uFEFFName,"a;b"\r\nAda,1\r\n');
 });
 

@@ -24,7 +24,7 @@ function createRecorder(limits: Parameters<typeof createSemaphore>[0]) {
   return { semaphore, started, start, end };
 }
 
-it('runs at most `total` tasks at a time and admits the next waiter when one ends', async () => {
+it('runs at most `total` tasks at a time and admits the next waiter when a task ends', async () => {
   const { started, start, end } = createRecorder({ total: 2, perKey: 1, waitingPerKey: 1 });
   for (const name of ['a', 'b', 'c', 'd']) start(name);
   await settle();

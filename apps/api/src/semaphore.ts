@@ -80,7 +80,8 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
     held: countHeld,
     waiting: countWaiting,
     /** Whether a waiter would get a permit that this key releases. */
-    isContended: (key: string) => [...queues.keys()].some((waitingKey) => waitingKey === key || countHeld(waitingKey) < perKey),
+    isContended: (key: string) =>
+      [...queues.keys()].some((waitingKey) => waitingKey === key || countHeld(waitingKey) < perKey),
   };
 }
 

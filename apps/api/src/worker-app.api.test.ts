@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a worker with a port', () => {
-  it('serves the health check and metrics', async () => {
+  it('serves the health check and metrics from a worker', async () => {
     const health = await request(url, 'GET', '/api/health');
     expect([health.status, health.body.data]).toEqual([200, { status: 'ok' }]);
     expect(health.headers.get('x-content-type-options')).toBe('nosniff');
@@ -35,7 +35,7 @@ describe('a worker with a port', () => {
     );
   });
 
-  it('responds 404 to every other path', async () => {
+  it('returns 404 for every other path on a worker', async () => {
     const paths = ['/', '/api', '/api/roasts', '/api/docs', '/api/openapi.json', '/api/admin/roasts', '/metrics'];
     for (const path of paths) {
       const { status, body } = await request(url, 'GET', path);

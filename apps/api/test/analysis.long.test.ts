@@ -153,21 +153,24 @@ describe('operator review', () => {
     expect(insights.overallSentiment).toBe('positive');
   });
 
-  it.each(['silence', ...Object.keys(soundSources)])('flags a recording that contains only %s for review', async (name) => {
-    expect(await findDelivery(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
-    expect(await readAsCustomer(name)).toMatchObject(hiddenFields);
-    expect(await readStored(name)).toEqual({
-      transcript: null,
-      insights: {
-        userExperienceScore: null,
-        overallSentiment: 'neutral',
-        summary: 'No speech to analyse',
-        testerLiked: [],
-        testerDisliked: [],
-        moments: [],
-      },
-    });
-  });
+  it.each(['silence', ...Object.keys(soundSources)])(
+    'flags a recording that contains only %s for review',
+    async (name) => {
+      expect(await findDelivery(name)).toMatchObject({ status: 'pending', reviewReasons: ['no_speech'] });
+      expect(await readAsCustomer(name)).toMatchObject(hiddenFields);
+      expect(await readStored(name)).toEqual({
+        transcript: null,
+        insights: {
+          userExperienceScore: null,
+          overallSentiment: 'neutral',
+          summary: 'No speech to analyse',
+          testerLiked: [],
+          testerDisliked: [],
+          moments: [],
+        },
+      });
+    },
+  );
 });
 
 describe('word error rate', () => {

@@ -31,11 +31,11 @@ let s3: Awaited<ReturnType<typeof startS3>>;
 let host: AiHost;
 let owner: Database;
 let jobs: Jobs;
-/** Both machines serve requests and run jobs. One clock is ten minutes fast, the other ten minutes slow. */
-let ahead: Machine;
-let behind: Machine;
+/** Both machines serve requests and run jobs. One clock is ten minutes fast, the other is ten minutes slow. */
+let fastMachine: Machine;
+let slowMachine: Machine;
 const server = {
-  as: (token: string | null) => createClient({ baseUrl: ahead.url, token: () => token }),
+  as: (token: string | null) => createClient({ baseUrl: fastMachine.url, token: () => token }),
   deps: {} as { db: Database['db'] },
 };
 
@@ -51,9 +51,9 @@ beforeAll(async () => {
     NODE_OPTIONS: importSkewedClock,
     ...host.environment,
   };
-  ahead = await createMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
-  behind = await createMachine('behind', { ...shared, CLOCK_SKEW_MS: `${-10 * minuteMs}` });
-  await Promise.all([ahead.start(), behind.start()]);
+  fastMachine = await createMachine('ahead', { ...shared, CLOCK_SKEW_MS: `${10 * minuteMs}` });
+  slowMachine = await createMachine('behind', { ...shared, CLOCK_SKEW_MS: `${-10 * minuteMs}` });
+  await Promise.all([fastMachine.start(), slowMachine.start()]);
   owner = openDatabase(database.url);
   server.deps.db = owner.db;
   jobs = await startJobs(database.url, pino({ level: 'silent' }), { worker: false });
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs?.stop();
   await owner?.close();
-  await Promise.all([ahead?.remove(), behind?.remove()]);
+  await Promise.all([fastMachine?.remove(), slowMachine?.remove()]);
   await host?.stop();
   await s3?.stop();
   await database?.stop();
@@ -69,15 +69,15 @@ afterAll(async () => {
 
 it('shares sessions, emailed links, idempotency keys and throttles between machines with different clocks', async () => {
   const { email, token } = await registerCustomer(server);
-  expect((await request(behind.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
-  const mails = () =>
-    [ahead, behind].flatMap(({ dataDir }) => (existsSync(dataDir) ? listEmailsTo(dataDir, email) : []));
-  await expect.poll(() => mails().length, pollOptions).toBe(1);
-  const link = { token: new URL(mails()[0]?.link ?? '').searchParams.get('token') };
-  expect((await request(behind.url, 'POST', '/api/auth/verify-email', { body: link })).status).toBe(200);
+  expect((await request(slowMachine.url, 'GET', '/api/auth/profile', { token })).body.data.user.email).toBe(email);
+  const listEmails = () =>
+    [fastMachine, slowMachine].flatMap(({ dataDir }) => (existsSync(dataDir) ? listEmailsTo(dataDir, email) : []));
+  await expect.poll(() => listEmails().length, pollOptions).toBe(1);
+  const verification = { token: new URL(listEmails()[0]?.link ?? '').searchParams.get('token') };
+  expect((await request(slowMachine.url, 'POST', '/api/auth/verify-email', { body: verification })).status).toBe(200);
 
   const order = { token, body: { creditAmount: 5 }, headers: { 'idempotency-key': randomUUID() } };
-  const pending = [ahead, behind, ahead, behind].map(({ url }) =>
+  const pending = [fastMachine, slowMachine, fastMachine, slowMachine].map(({ url }) =>
     request(url, 'POST', '/api/credits/checkout/custom', order),
   );
   const sessions = (await Promise.all(pending)).map(({ body }) => body.data.sessionId);
@@ -85,9 +85,9 @@ it('shares sessions, emailed links, idempotency keys and throttles between machi
 
   const statuses: number[] = [];
   for (let count = 0; count < 12; count++) {
-    const { url } = count % 2 === 0 ? ahead : behind;
-    const wrong = await request(url, 'POST', '/api/auth/login', { body: { email, password: 'not the one' } });
-    statuses.push(wrong.status);
+    const { url } = count % 2 === 0 ? fastMachine : slowMachine;
+    const response = await request(url, 'POST', '/api/auth/login', { body: { email, password: 'wrong password' } });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
 });
@@ -98,15 +98,15 @@ it('expires claims and roasts by the database clock and refunds each review once
   const testers = await Promise.all([newTester(server), newTester(server), newTester(server)]);
   const claims: string[] = [];
   for (const [index, { token }] of testers.entries()) {
-    const { url } = index % 2 === 0 ? ahead : behind;
+    const { url } = index % 2 === 0 ? fastMachine : slowMachine;
     const { claim } = await requestWithRetry(url, 'POST', `/api/tester/roasts/${roast}/claim`, { token });
     claims.push(claim._id);
   }
   const [expiresSoon, expired, active] = claims as [string, string, string];
-  const [first, , third] = testers as [{ token: string }, { token: string }, { token: string }];
+  const [firstTester, , thirdTester] = testers as [{ token: string }, { token: string }, { token: string }];
   const startedAt = performance.now();
-  for (const { url } of [ahead, behind]) {
-    const { claim } = await requestWithRetry(url, 'GET', `/api/tester/claims/${expiresSoon}`, first);
+  for (const { url } of [fastMachine, slowMachine]) {
+    const { claim } = await requestWithRetry(url, 'GET', `/api/tester/claims/${expiresSoon}`, firstTester);
     expect(claim.secondsLeft).toBeGreaterThan(3300);
     expect(claim.secondsLeft).toBeLessThanOrEqual(3600);
   }
@@ -118,56 +118,61 @@ it('expires claims and roasts by the database clock and refunds each review once
   await runJob('expire-roasts');
   expect(await readSlotStates(roast)).toEqual(['claimed', 'open', 'claimed']);
 
-  await requestWithRetry(ahead.url, 'DELETE', `/api/tester/claims/${expiresSoon}`, first);
+  await requestWithRetry(fastMachine.url, 'DELETE', `/api/tester/claims/${expiresSoon}`, firstTester);
   expect(await readSlotStates(roast)).toEqual(['open', 'open', 'claimed']);
   expect(await readReleaseKeys(roast)).toEqual([]);
 
   await query(`update roasts set expires_at = now() - interval '5 minutes' where id = '${roast}'`);
   await Promise.all([
-    requestWithRetry(behind.url, 'DELETE', `/api/tester/claims/${active}`, third),
+    requestWithRetry(slowMachine.url, 'DELETE', `/api/tester/claims/${active}`, thirdTester),
     runJob('expire-roasts'),
   ]);
   await runJob('expire-roasts');
   expect(await readSlotStates(roast)).toEqual(['released', 'released', 'released']);
-  const { balance } = await requestWithRetry(behind.url, 'GET', '/api/credits/balance', customer);
+  const { balance } = await requestWithRetry(slowMachine.url, 'GET', '/api/credits/balance', customer);
   expect(balance).toBe(15);
-  const expected = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
+  const expectedKeys = [1, 2, 3].map((slot) => `release:${roast}:${slot}`);
   expectExactlyOnce('clock skew', {
     injected: 2,
     recoveryMs,
-    acknowledged: expected,
+    acknowledged: expectedKeys,
     stored: await readReleaseKeys(roast),
   });
 });
 
-it('accepts a recording within the grace period and opens signed URLs on both machines', async () => {
+it('accepts a recording within the grace period and serves signed URLs on both machines', async () => {
   const customer = await newCustomerWithCredits(server, 5);
   const tester = await newTester(server);
   const roast = await newRoast(server, customer.token);
-  const { claim } = await requestWithRetry(behind.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
-  const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset)] };
-  const uploadId = await uploadInChunks(behind.url, tester.token, content);
+  const { claim } = await requestWithRetry(slowMachine.url, 'POST', `/api/tester/roasts/${roast}/claim`, tester);
+  const content = { size: recording.length, readFrom: (offset: number) => [recording.subarray(offset)] };
+  const uploadId = await uploadInChunks(slowMachine.url, tester.token, content);
   await query(`update claims set expires_at = now() - interval '5 minutes' where id = '${claim._id}'`);
   const submission = { token: tester.token, body: { uploadId } };
-  const submitted = await requestWithRetry(ahead.url, 'POST', `/api/tester/claims/${claim._id}/submit`, submission);
+  const submitted = await requestWithRetry(
+    fastMachine.url,
+    'POST',
+    `/api/tester/claims/${claim._id}/submit`,
+    submission,
+  );
   const { _id: id } = submitted.claim.delivery;
   await expect
     .poll(() => query(`select status from deliveries where id = '${id}'`), pollOptions)
     .toEqual([{ status: 'completed' }]);
 
   const startedAt = performance.now();
-  for (const [signer, opener] of [
-    [ahead, behind],
-    [behind, ahead],
+  for (const [signingMachine, servingMachine] of [
+    [fastMachine, slowMachine],
+    [slowMachine, fastMachine],
   ] as const) {
-    const { delivery } = await requestWithRetry(signer.url, 'GET', `/api/deliveries/${id}`, customer);
-    expect((await fetch(new URL(delivery.videoUrl, opener.url))).status).toBe(200);
-    const { url } = await requestWithRetry(signer.url, 'POST', '/api/auth/export', customer);
-    expect((await fetch(new URL(url, opener.url), { method: 'HEAD' })).status).toBe(200);
+    const { delivery } = await requestWithRetry(signingMachine.url, 'GET', `/api/deliveries/${id}`, customer);
+    expect((await fetch(new URL(delivery.videoUrl, servingMachine.url))).status).toBe(200);
+    const { url } = await requestWithRetry(signingMachine.url, 'POST', '/api/auth/export', customer);
+    expect((await fetch(new URL(url, servingMachine.url), { method: 'HEAD' })).status).toBe(200);
     const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, {
       now: new Date(Date.now() - 11 * minuteMs),
     });
-    expect((await fetch(new URL(expiredUrl, opener.url))).status).toBe(404);
+    expect((await fetch(new URL(expiredUrl, servingMachine.url))).status).toBe(404);
   }
   const captures = await query<{ id: string }>(`select delivery_id as id from ledger_transfers where kind = 'capture'`);
   const stored = captures.map((row) => row.id);

@@ -7,13 +7,13 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
 import { ClientLoad, requestWithRetry, uploadInChunks } from './cluster/client-load.ts';
 import {
-  compareAcknowledgedWithStored,
   expectAllUsersCanSignIn,
   expectCompleteUploads,
   expectDeliveriesCompleted,
   expectRoastsCreatedOnce,
   expectSchedulesRunOnce,
   expectUploadsOnBothMachines,
+  listAcknowledgedAndStored,
   pollOptions,
   type SubmittedDelivery,
 } from './cluster/expectations.ts';
@@ -69,7 +69,7 @@ afterEach(async () => {
   await database?.stop();
 }, 60_000);
 
-it('loses nothing when api and worker processes are killed and restarted one by one', {
+it('loses no data when api and worker processes are killed and restarted one by one', {
   timeout: 900_000,
 }, async () => {
   const { api1, api2, worker1, worker2 } = machines;
@@ -77,35 +77,35 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   load.run({
     buyers: [await newCustomer(server), await newCustomer(server)],
     readers: [await newCustomerWithCredits(server), await newCustomerWithCredits(server)],
-    senders: [await newTester(server), await newTester(server)],
+    uploaders: [await newTester(server), await newTester(server)],
   });
   await expect.poll(() => load.registered.length, pollOptions).toBeGreaterThan(5);
-  const delivered = [await deliver()];
+  const deliveries = [await createDelivery()];
 
   const { worker: victim, folder } = await waitForNormalizingWorker([worker1, worker2]);
-  const [workerDeath, apiDeath] = await Promise.all([victim.kill(), api1.kill()]);
+  const [workerKill, apiKill] = await Promise.all([victim.kill(), api1.kill()]);
   await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api2']);
   const requestedBefore = load.requested.length;
   await expect.poll(() => load.requested.length, pollOptions).toBeGreaterThan(requestedBefore + 3);
   const cutOff = balancer.requests.filter(({ error }) => error !== null);
-  expect(cutOff.filter((proxied) => !wasCutOffByKill(proxied, 'api1', apiDeath))).toEqual([]);
-  const takeoverMs = await measureTakeover(folder, workerDeath.from);
+  expect(cutOff.filter((proxied) => !wasCutOffByKill(proxied, 'api1', apiKill))).toEqual([]);
+  const takeoverMs = await measureTakeover(folder, workerKill.from);
 
   await Promise.all([victim.start(), api1.start()]);
   await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api1', 'api2']);
   const rollStartedAt = Date.now();
   const proxiedBefore = balancer.requests.length;
-  const secondDelivery = deliver();
+  const secondDelivery = createDelivery();
   for (const machine of [api1, api2, worker1, worker2]) {
     expect(await machine.stop()).toBe(0);
     await machine.start();
     await expect.poll(balancer.listHealthy, pollOptions).toEqual(['api1', 'api2']);
   }
-  delivered.push(await secondDelivery);
+  deliveries.push(await secondDelivery);
   const rollEndedAt = Date.now();
   await load.stop();
   expect(balancer.requests.filter(({ error }) => error !== null)).toEqual(cutOff);
-  // The balancer removed each machine before it stopped listening.
+  // The balancer removed each machine before the machine stopped listening.
   expect(balancer.requests.slice(proxiedBefore).filter(({ refusedConnections }) => refusedConnections > 0)).toEqual([]);
 
   expect(load.registered.length).toBeGreaterThan(10);
@@ -113,13 +113,13 @@ it('loses nothing when api and worker processes are killed and restarted one by 
   await expectCompleteUploads(database.url, s3.access, load);
   expectUploadsOnBothMachines(load, balancer.requests);
   await expectRoastsCreatedOnce(database.url, load);
-  await expectDeliveriesCompleted(database.url, delivered, [api1, api2]);
+  await expectDeliveriesCompleted(database.url, deliveries, [api1, api2]);
   await expectSchedulesRunOnce(database.url);
   expect((await auditLedger(owner)).filter(({ problems }) => problems.length > 0)).toEqual([]);
 
-  const lastCutOffAt = Math.max(apiDeath.until, ...cutOff.map(({ endedAt }) => endedAt));
-  const result = await compareAcknowledgedWithStored(database.url, load, delivered);
-  expectExactlyOnce('kill: api in cluster', { injected: 1, recoveryMs: lastCutOffAt - apiDeath.from, ...result });
+  const lastCutOffAt = Math.max(apiKill.until, ...cutOff.map(({ endedAt }) => endedAt));
+  const result = await listAcknowledgedAndStored(database.url, load, deliveries);
+  expectExactlyOnce('kill: api in cluster', { injected: 1, recoveryMs: lastCutOffAt - apiKill.from, ...result });
   expectExactlyOnce('kill: worker', { injected: 1, recoveryMs: takeoverMs, ...result });
   expectExactlyOnce('rolling restart', { injected: 1, recoveryMs: rollEndedAt - rollStartedAt, ...result });
   console.log(
@@ -132,7 +132,7 @@ function as(token: string | null) {
 }
 
 /** A customer requests a roast, and a tester claims it and submits a recording. */
-async function deliver(): Promise<SubmittedDelivery> {
+async function createDelivery(): Promise<SubmittedDelivery> {
   const server = { as, deps: { db: owner.db } };
   const customer = await newCustomerWithCredits(server, 5);
   const tester = await newTester(server);
@@ -140,7 +140,10 @@ async function deliver(): Promise<SubmittedDelivery> {
   const claimed = await requestWithRetry(balancer.url, 'POST', `/api/tester/roasts/${roast}/claim`, {
     token: tester.token,
   });
-  const content = { size: recording.length, from: (offset: number) => [recording.subarray(offset, offset + 100_000)] };
+  const content = {
+    size: recording.length,
+    readFrom: (offset: number) => [recording.subarray(offset, offset + 100_000)],
+  };
   const uploadId = await uploadInChunks(balancer.url, tester.token, content);
   const submission = { token: tester.token, body: { uploadId } };
   const { claim } = await requestWithRetry(
@@ -165,11 +168,17 @@ async function waitForNormalizingWorker(workers: Machine[]): Promise<{ worker: M
       if (folder) return { worker, folder };
     }
   }
-  throw new Error('No worker normalizes a recording');
+  throw new Error('No worker started to normalize a recording');
 }
 
-function wasCutOffByKill({ upstream, startedAt, endedAt, error }: ProxiedRequest, machine: string, death: KillWindow) {
-  return upstream === machine && startedAt <= death.until && endedAt >= death.from && !error?.startsWith('status');
+function wasCutOffByKill(
+  { upstream, startedAt, endedAt, error }: ProxiedRequest,
+  machine: string,
+  killWindow: KillWindow,
+) {
+  return (
+    upstream === machine && startedAt <= killWindow.until && endedAt >= killWindow.from && !error?.startsWith('status')
+  );
 }
 
 /** Returns how many milliseconds passed until another worker restarted the step. */

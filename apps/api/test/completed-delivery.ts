@@ -15,7 +15,7 @@ export async function newVerifiedCustomer(server: TestServer, credits = 1000) {
   return customer;
 }
 
-/** A customer whose refund requests are granted at once: verified, 30 days old, with three paid reviews. */
+/** A customer whose refund requests are granted immediately: verified, 30 days old, with three paid reviews. */
 export async function newTrustedCustomer(server: TestServer) {
   const customer = await newCustomerWithCredits(server);
   const verifyAndAge = `update users set email_verified_at = now(), created_at = now() - interval '30 days' where id = $1`;
@@ -24,7 +24,7 @@ export async function newTrustedCustomer(server: TestServer) {
   return customer;
 }
 
-/** A completed and charged delivery of 5 credits in a roast of two reviews, with calls that act on it. */
+/** A completed and charged delivery of 5 credits in a roast of two reviews, with helpers that act on the delivery. */
 export async function newCompletedDelivery(server: TestServer, customer: Customer, reasons: ReviewReason[] = []) {
   const roastId = await newRoast(server, customer.token, 2);
   const { id, tester_id: testerId } = await insertTestDelivery(server, roastId);
@@ -33,16 +33,16 @@ export async function newCompletedDelivery(server: TestServer, customer: Custome
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
-  const call = (method: string, rest: string, body?: object) =>
-    request(server.url, method, `/api/deliveries/${id}${rest}`, { token: customer.token, body });
+  const callApi = (method: string, subpath: string, body?: object) =>
+    request(server.url, method, `/api/deliveries/${id}${subpath}`, { token: customer.token, body });
   return {
     id,
     roastId,
     testerId,
-    readFeedback: () => call('GET', '/feedback'),
-    rate: (body: object = { stars: 4 }) => call('POST', '/rating', body),
-    requestRefund: (body: object = { reason: 'Read from a script' }) => call('POST', '/not-helpful', body),
-    /** Moves the completion into the past. */
+    readFeedback: () => callApi('GET', '/feedback'),
+    rate: (body: object = { stars: 4 }) => callApi('POST', '/rating', body),
+    requestRefund: (body: object = { reason: 'Read from a script' }) => callApi('POST', '/not-helpful', body),
+    /** Moves the completion time into the past. */
     backdate: (interval: string) =>
       server.deps.pool.query(`update deliveries set completed_at = now() - $2::interval where id = $1`, [id, interval]),
     refund: (operator: string) =>

@@ -6,17 +6,17 @@ import { closeConnections } from './fuzz/send.ts';
 import { createWorld } from './fuzz/world.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** FUZZ_REQUESTS sets the length of a run, FUZZ_SEED makes it different. */
+/** FUZZ_REQUESTS sets the number of requests. FUZZ_SEED selects different requests. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_117);
 const batchSize = 1000;
 const batches = Array.from({ length: Math.ceil(total / batchSize) }, (_, number) => ({ number, seed: seed + number }));
 
 const responseCounts = new Map<string, number>();
-/** Allowed misses: some endpoints, such as those that inspect a video, are called too rarely to always succeed. */
-const maxMissed = 5;
+/** How many endpoints may have no success, because some are called rarely, such as those that inspect a video. */
+const maxWithoutSuccess = 5;
 /** These endpoints need Stripe, Google or an authenticator app, so no request can succeed here. */
-const unreachable = [
+const unreachableEndpoints = [
   'POST /webhooks/stripe',
   'GET /auth/google',
   'GET /auth/google/callback',
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('requests generated from the contract', () => {
-  it.each(batches)('returns only declared responses and keeps all invariants (seed $seed)', async (batch) => {
+  it.each(batches)('returns only declared responses and violates no invariant (seed $seed)', async (batch) => {
     const size = Math.min(batchSize, total - batch.number * batchSize);
     const world = await createWorld(server, markers, batch.seed);
     const before = await hashBystanderRows(world);
@@ -48,7 +48,7 @@ describe('requests generated from the contract', () => {
     if (world.isStaffReadOnly) expect(await hashBystanderRows(world)).toEqual(before);
   });
 
-  it('returns success at least once for every reachable endpoint', () => {
+  it('succeeds at least once on almost every reachable endpoint', () => {
     if (process.env.FUZZ_STATUSES) {
       console.log(
         [...responseCounts]
@@ -61,7 +61,11 @@ describe('requests generated from the contract', () => {
       [...responseCounts.keys()].filter((key) => / 20\d /.test(key)).map((key) => key.split(' 20')[0]),
     );
     const names = server.app.endpoints.map(({ method, path }) => `${method} ${path}`);
-    const missed = names.filter((name) => !succeeded.has(name) && !unreachable.includes(name));
-    expect(total < 20_000 || missed.length <= maxMissed ? [] : missed).toEqual([]);
+    const endpointsWithoutSuccess = names.filter(
+      (name) => !succeeded.has(name) && !unreachableEndpoints.includes(name),
+    );
+    expect(
+      total < 20_000 || endpointsWithoutSuccess.length <= maxWithoutSuccess ? [] : endpointsWithoutSuccess,
+    ).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { FFmpegError, FormatContext, type Packet } from 'node-av/lib';
 import { getStream, iteratePackets, reopenInput } from '../src/adapters/media/built-in/input.ts';
 
-/** In seconds of the recording. */
+/** In seconds from the start of the recording. */
 export type TimeRange = { from: number; to: number };
 
 /**

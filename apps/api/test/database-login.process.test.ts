@@ -28,12 +28,12 @@ const listConnections = (ownerUrl: string) =>
     `select distinct application_name as name, usename as login from pg_stat_activity
      where datname = 'outloud' and pid <> pg_backend_pid() and backend_type = 'client backend' order by 1`,
   );
-const expectedConnections = (login: string) => [
+const listExpectedConnections = (login: string) => [
   { name: 'outloud', login },
   { name: 'outloud-jobs', login },
 ];
 
-/** Statements that an SQL injection might try. */
+/** Runs statements that an SQL injection might try. */
 async function expectPermissionDenied(appUrl: string): Promise<void> {
   for (const statement of [
     "set role none; copy users (email) from program 'id'",
@@ -57,39 +57,39 @@ describe('embedded PostgreSQL', () => {
   });
   afterEach(() => removeDataDir(dataDir));
 
-  const secretsFile = () => path.join(dataDir, 'secrets.json');
-  const readSecrets = () => JSON.parse(readFileSync(secretsFile(), 'utf8')) as Record<string, string>;
+  const getSecretsFile = () => path.join(dataDir, 'secrets.json');
+  const readSecrets = () => JSON.parse(readFileSync(getSecretsFile(), 'utf8')) as Record<string, string>;
 
-  async function expectRestricted(): Promise<void> {
+  async function expectRestrictedLogin(): Promise<void> {
     const server = startServerProcess(dataDir, await findFreePort());
     await server.ready;
     expect(await register(server.url)).toBe(201);
     const owner = getOwnerDatabaseUrl(dataDir);
-    expect(await listConnections(owner)).toEqual(expectedConnections('outloud_app_login'));
+    expect(await listConnections(owner)).toEqual(listExpectedConnections('outloud_app_login'));
     await expectPermissionDenied(withLogin(owner, 'outloud_app_login', readSecrets().databaseAppPassword ?? ''));
     await expectCorrectLedger(dataDir);
     expect(await stopServerProcess(server)).toBe(0);
   }
 
-  it('connects the pool and the job queue with a login that owns nothing', () => expectRestricted());
+  it('connects the pool and the job queue with a login that owns nothing', () => expectRestrictedLogin());
 
-  it('creates the login and its password for a data folder of an earlier version', async () => {
-    const { databaseAppPassword: __, ...old } = readSecrets();
+  it('creates the app login and its password in a data folder from an earlier version', async () => {
+    const { databaseAppPassword: __, ...previousSecrets } = readSecrets();
     const folder = path.join(dataDir, 'postgres');
-    const server = await startEmbeddedPostgres({ folder, password: old.databasePassword ?? '' });
+    const server = await startEmbeddedPostgres({ folder, password: previousSecrets.databasePassword ?? '' });
     await queryAsOwner(
       server.getUrl('outloud'),
       'drop role outloud_app_login; grant temporary on database outloud to public',
     );
     await server.stop();
-    writeFileSync(secretsFile(), JSON.stringify(old));
-    await expectRestricted();
-    expect(readSecrets()).toEqual({ ...old, databaseAppPassword: expect.stringMatching(/^[\w-]{43}$/) });
+    writeFileSync(getSecretsFile(), JSON.stringify(previousSecrets));
+    await expectRestrictedLogin();
+    expect(readSecrets()).toEqual({ ...previousSecrets, databaseAppPassword: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
-  it('applies a password that was changed in secrets.json', async () => {
-    writeFileSync(secretsFile(), JSON.stringify({ ...readSecrets(), databaseAppPassword: 'a new password' }));
-    await expectRestricted();
+  it('applies an app login password that was changed in secrets.json', async () => {
+    writeFileSync(getSecretsFile(), JSON.stringify({ ...readSecrets(), databaseAppPassword: 'a new password' }));
+    await expectRestrictedLogin();
   });
 });
 
@@ -124,16 +124,16 @@ describe('external PostgreSQL', () => {
     return run(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
-  it('creates one login for all machines when DATABASE_URL is the login of the owner', async () => {
+  it('creates one app login for all machines when DATABASE_URL contains the owner login', async () => {
     const login = getAppLoginName('outloud');
-    const first = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
-    const second = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
-    await Promise.all([first.start(), second.start()]);
-    expect(await register(first.url)).toBe(201);
-    const { status } = await request(second.url, 'POST', '/api/auth/login', { body: account });
+    const firstMachine = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
+    const secondMachine = await prepareMachine({ DATABASE_URL: database.url }, oldSecrets);
+    await Promise.all([firstMachine.start(), secondMachine.start()]);
+    expect(await register(firstMachine.url)).toBe(201);
+    const { status } = await request(secondMachine.url, 'POST', '/api/auth/login', { body: account });
     expect(status).toBe(200);
-    expect(await listConnections(database.url)).toEqual(expectedConnections(login));
-    const { databaseAppPassword } = JSON.parse(readFileSync(path.join(first.dataDir, 'secrets.json'), 'utf8'));
+    expect(await listConnections(database.url)).toEqual(listExpectedConnections(login));
+    const { databaseAppPassword } = JSON.parse(readFileSync(path.join(firstMachine.dataDir, 'secrets.json'), 'utf8'));
     await expectPermissionDenied(withLogin(database.url, login, databaseAppPassword));
 
     const error = await startAndReadError(
@@ -146,7 +146,7 @@ describe('external PostgreSQL', () => {
     ]);
   });
 
-  it('starts without the login of the owner once npm run migrate has run', async () => {
+  it('starts without the owner login after npm run migrate', async () => {
     const app = withLogin(database.url, 'reviews', 'app-password');
     const missingMigrations =
       'The database at DATABASE_URL is missing migrations for this version. Run "npm run migrate" with DATABASE_MIGRATION_URL set to the login that owns the tables.';
@@ -157,16 +157,16 @@ describe('external PostgreSQL', () => {
       code: 1,
       errors: 'Set DATABASE_MIGRATION_URL to the login that owns the tables.\n',
     });
-    const both = { DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url };
-    const migrated = await migrate(both);
+    const bothLogins = { DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url };
+    const migrated = await migrate(bothLogins);
     expect(migrated).toMatchObject({ code: 0, errors: '' });
     expect(migrated.output).toMatch(/^Applied 0001_accounts\.sql, .+\.\n$/);
-    expect(await migrate(both)).toMatchObject({ code: 0, output: 'The database is up to date.\n' });
+    expect(await migrate(bothLogins)).toMatchObject({ code: 0, output: 'The database is up to date.\n' });
 
     const machine = await prepareMachine({ DATABASE_URL: app });
     await machine.start();
     expect(await register(machine.url)).toBe(201);
-    expect(await listConnections(database.url)).toEqual(expectedConnections('reviews'));
+    expect(await listConnections(database.url)).toEqual(listExpectedConnections('reviews'));
     await expectPermissionDenied(app);
     await machine.stop();
 
@@ -174,28 +174,28 @@ describe('external PostgreSQL', () => {
     expect(await startAndReadError({ DATABASE_URL: app })).toBe(missingMigrations);
   });
 
-  it('migrates and creates its own login when both logins are configured', async () => {
+  it('migrates the database and creates the app login when both logins are configured', async () => {
     const app = withLogin(database.url, 'reviews', 'app-password');
     const machine = await prepareMachine({ DATABASE_URL: app, DATABASE_MIGRATION_URL: database.url });
     await machine.start();
     expect(await register(machine.url)).toBe(201);
-    expect(await listConnections(database.url)).toEqual(expectedConnections('reviews'));
+    expect(await listConnections(database.url)).toEqual(listExpectedConnections('reviews'));
   });
 
   it('rejects a superuser in DATABASE_URL when DATABASE_MIGRATION_URL is set', async () => {
     expect(await startAndReadError({ DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.url })).toBe(
-      'The login of DATABASE_URL has privileges that the server must not have: it is a superuser, has CREATEROLE, has CREATEDB. Use a login without these privileges, and set DATABASE_MIGRATION_URL to the login that owns the tables.',
+      'The login in DATABASE_URL has privileges that the server must not have: it is a superuser, has CREATEROLE, has CREATEDB. Use a login without these privileges, and set DATABASE_MIGRATION_URL to the login that owns the tables.',
     );
   });
 
-  it('rejects an owner that cannot create the login and prints the SQL to run', async () => {
+  it('prints the SQL to run if the owner cannot create the app login', async () => {
     await queryAsOwner(
       database.url,
-      `create role outloud_app; create role few login password 'few'; grant outloud_app to few;
-       alter database outloud owner to few`,
+      `create role outloud_app; create role limited login password 'limited'; grant outloud_app to limited;
+       alter database outloud owner to limited`,
     );
-    expect(await startAndReadError({ DATABASE_URL: withLogin(database.url, 'few', 'few') })).toMatch(
-      /^The login that owns the tables cannot create the login of the server \(.+\)\. Run as a superuser: create role "outloud_app_login" login password '<password>'; grant outloud_app to "outloud_app_login"\. Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the login that owns the tables\.$/,
+    expect(await startAndReadError({ DATABASE_URL: withLogin(database.url, 'limited', 'limited') })).toMatch(
+      /^The login that owns the tables cannot create the server's login \(.+\)\. Run as a superuser: create role "outloud_app_login" login password '<password>'; grant outloud_app to "outloud_app_login"\. Then set DATABASE_URL to that login, and DATABASE_MIGRATION_URL to the login that owns the tables\.$/,
     );
   });
 });

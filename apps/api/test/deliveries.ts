@@ -12,7 +12,7 @@ import { newCustomer, validPassword } from './users.ts';
 
 export const recordingsFolder = path.join(import.meta.dirname, '../../../demo/recordings');
 
-/** An admin: listed in the configuration, registered and verified. */
+/** A verified user whose email is listed in ADMIN_EMAILS. */
 export async function newAdmin(server: TestServer) {
   const admin = await newCustomer(server);
   server.deps.config.adminEmails.push(admin.email);
@@ -22,7 +22,7 @@ export async function newAdmin(server: TestServer) {
 
 export const adminEmail = 'admin@example.com';
 
-/** Registers and verifies the admin on a server process that was configured with `adminEmail`. Returns the token. */
+/** Registers and verifies the admin on a server process with ADMIN_EMAILS set to `adminEmail`. Returns the token. */
 export async function registerAdmin(url: string, dataDir: string): Promise<string> {
   const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
   const response = await request(url, 'POST', '/api/auth/register', { body });

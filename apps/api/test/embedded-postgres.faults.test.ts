@@ -25,7 +25,7 @@ const readHealthStatus = (server: ServerProcess) => async () =>
 
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
-it('restarts a killed PostgreSQL without loss and still rejects a second instance', async () => {
+it('restarts a killed PostgreSQL with all data and still rejects a second instance', async () => {
   const server = startServerProcess(dataDir, port);
   await server.ready;
   await request(server.url, 'POST', '/api/auth/register', { body: account });

@@ -15,7 +15,7 @@ import {
   validateSessionParams,
 } from './stripe-requests.ts';
 
-/** A fake Stripe: implements the part of the API that we use, for the official SDK. */
+/** A fake Stripe server that implements the part of the API that we use through the official SDK. */
 export async function startFakeStripe() {
   const secretKey = 'sk_test_outloud';
   const webhookSecret = 'whsec_outloud';
@@ -114,8 +114,8 @@ export async function startFakeStripe() {
   }
 
   function getObject<T extends StripeObject>(object: T['object'], id: string): T {
-    const found = objects.get(id);
-    if (found?.object === object) return found as T;
+    const stored = objects.get(id);
+    if (stored?.object === object) return stored as T;
     const message = `No such ${object}: '${id}'`;
     throw new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message });
   }
@@ -133,21 +133,21 @@ export async function startFakeStripe() {
     return { object: 'list', url: path, has_more: newestFirst.length > to, data: newestFirst.slice(from, to) };
   }
 
-  /** `payment_intent.latest_charge` replaces both ids with the objects. */
+  /** Replaces ids with objects: `payment_intent.latest_charge` expands the payment intent and its charge. */
   function expand(session: Session, params: Params): object {
     const copy: Record<string, unknown> = structuredClone(session);
     for (const [key, path] of Object.entries(params)) {
       if (!key.startsWith('expand[')) throw createUnknownParameterError(key);
-      let owner = copy;
+      let parent = copy;
       for (const field of path.split('.')) {
-        if (!(field in owner)) {
+        if (!(field in parent)) {
           const message = `This property cannot be expanded (${path}).`;
           throw new StripeApiError(400, { type: 'invalid_request_error', message });
         }
-        const value = owner[field];
+        const value = parent[field];
         if (value === null) break;
-        if (typeof value === 'string') owner[field] = structuredClone(objects.get(value));
-        owner = owner[field] as Record<string, unknown>;
+        if (typeof value === 'string') parent[field] = structuredClone(objects.get(value));
+        parent = parent[field] as Record<string, unknown>;
       }
     }
     return copy;
@@ -158,7 +158,7 @@ export async function startFakeStripe() {
     getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
   const getCharge = (sessionId: string) => getObject<Charge>('charge', getIntent(sessionId).latest_charge);
 
-  function completeSession(sessionId: string, paid: boolean): void {
+  function completeSession(sessionId: string, isPaid: boolean): void {
     const session = endSession(sessionId, 'complete');
     const total = { amount: session.amount_total, currency: session.currency };
     const charge = {
@@ -169,22 +169,22 @@ export async function startFakeStripe() {
       disputed: false,
       payment_intent: newId('pi'),
       refunded: false,
-      status: paid ? ('succeeded' as const) : ('pending' as const),
+      status: isPaid ? ('succeeded' as const) : ('pending' as const),
     };
     session.payment_intent = charge.payment_intent;
-    session.payment_status = paid ? 'paid' : 'unpaid';
+    session.payment_status = isPaid ? 'paid' : 'unpaid';
     objects.set(charge.id, charge);
     objects.set(charge.payment_intent, {
       id: charge.payment_intent,
       object: 'payment_intent',
       ...total,
-      status: paid ? 'succeeded' : 'processing',
+      status: isPaid ? 'succeeded' : 'processing',
       latest_charge: charge.id,
       metadata: intentMetadata.get(sessionId) ?? {},
     });
   }
 
-  /** An ended session has no URL. */
+  /** Removes the URL, because an ended session has none. */
   function endSession(sessionId: string, status: 'complete' | 'expired'): Session {
     const session = getSession(sessionId);
     if (session.status !== 'open') throw new Error(`${sessionId} is already ${session.status}`);
@@ -193,10 +193,10 @@ export async function startFakeStripe() {
 
   function settlePayment(sessionId: string, status: Intent['status']): void {
     if (getIntent(sessionId).status !== 'processing') throw new Error(`${sessionId} is not processing`);
-    const paid = status === 'succeeded';
+    const isPaid = status === 'succeeded';
     Object.assign(getIntent(sessionId), { status });
-    Object.assign(getCharge(sessionId), { status: paid ? 'succeeded' : 'failed' });
-    if (paid) getSession(sessionId).payment_status = 'paid';
+    Object.assign(getCharge(sessionId), { status: isPaid ? 'succeeded' : 'failed' });
+    if (isPaid) getSession(sessionId).payment_status = 'paid';
   }
 
   function createChargeReference(
@@ -230,7 +230,7 @@ export async function startFakeStripe() {
     /** All received requests, including failed ones. */
     requests,
     sessions: () => listObjects<Session>('checkout.session'),
-    /** Where Stripe sends the buyer after the payment. */
+    /** The URL to which Stripe sends the buyer after the payment. */
     returnUrl: (sessionId: string) => getSession(sessionId).success_url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId),
     /** Changes fields of a session, for states that Stripe never produces. */
     updateSession: (sessionId: string, fields: Partial<Session>) => Object.assign(getSession(sessionId), fields),
@@ -277,17 +277,17 @@ export async function startFakeStripe() {
       return JSON.stringify(event, null, 2);
     },
     sign,
-    /** A null header sends no signature. */
+    /** Sends no signature if `header` is null. */
     sendWebhook(serverUrl: string, payload: string, header: string | null = sign(payload)): Promise<Response> {
       const headers = { 'content-type': 'application/json', ...(header !== null && { 'stripe-signature': header }) };
       return fetch(`${serverUrl}/api/webhooks/stripe`, { method: 'POST', headers, body: payload });
     },
 
-    /** The next requests are executed, but the connection is closed without a response. */
+    /** Executes the next requests, but closes the connection without a response. */
     dropResponses(count: number): void {
       responsesToDrop = count;
     },
-    /** The next requests fail without being executed. `retry` sets Stripe's retry header for the SDK. */
+    /** Fails the next requests without executing them. `retry` sets Stripe's retry header for the SDK. */
     failNextRequests(status: number, count: number, retry?: boolean): void {
       const body = { error: { type: status === 429 ? 'invalid_request_error' : 'api_error', message: 'Not now' } };
       const headers: Record<string, string> = retry === undefined ? {} : { 'stripe-should-retry': String(retry) };

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 type Column = { name: string; text: string; source: string };
 
-/** Every column of every table that contains this text, including the job queue, as `table.column`. */
+/** Returns every column that contains this text as `table.column`, including columns of the job queue. */
 export async function findColumnsContaining(server: TestServer, text: string): Promise<string[]> {
   const columns = await queryAsOwner<Column>(server.deps.url, columnsSql);
   const pattern = `%${text}%`.replaceAll("'", "''");
@@ -28,7 +28,7 @@ const columnsSql = `
   join pg_class k on k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
   where c.table_schema not in ('pg_catalog', 'information_schema') and k.relkind in ('r', 'p') and not k.relispartition`;
 
-/** Files in the data folder that contain this text in their name or content. */
+/** Returns the files in the data folder that contain this text in their name or content. */
 export function findFilesContaining(server: TestServer, text: string): string[] {
   const { dataDir } = server.deps.config;
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
@@ -45,22 +45,22 @@ export async function listStorageKeys(server: TestServer): Promise<string[]> {
 
 /** Waits until every job is done, then ages the jobs by two hours and waits until pg-boss has deleted them. */
 export async function waitForJobCleanup(server: TestServer): Promise<void> {
-  const count = async (condition: string) => {
-    const [row] = await queryAsOwner<{ left: number }>(
+  const countJobs = async (condition: string) => {
+    const [row] = await queryAsOwner<{ count: number }>(
       server.deps.url,
-      `select count(*)::int as left from pgboss.job where ${condition}`,
+      `select count(*)::int as count from pgboss.job where ${condition}`,
     );
-    return row?.left;
+    return row?.count;
   };
-  const waitUntilNone = async (condition: string) => {
-    await vi.waitUntil(async () => (await count(condition)) === 0, { timeout: 60_000, interval: 100 });
+  const waitForNone = async (condition: string) => {
+    await vi.waitUntil(async () => (await countJobs(condition)) === 0, { timeout: 60_000, interval: 100 });
   };
-  await waitUntilNone(`state < 'completed' and start_after <= now()`);
+  await waitForNone(`state < 'completed' and start_after <= now()`);
   const agedJobs = `completed_on is not null and name like '%mail%' or name = 'remove-files'`;
   await queryAsOwner(
     server.deps.url,
     `update pgboss.job set completed_on = completed_on - interval '2 hours' where ${agedJobs};
      update pgboss.queue set maintain_on = null`,
   );
-  await waitUntilNone(agedJobs);
+  await waitForNone(agedJobs);
 }

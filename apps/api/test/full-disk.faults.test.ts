@@ -46,7 +46,7 @@ async function limitFileSize(bytes: number | 'unlimited'): Promise<void> {
   expect((await run('prlimit', ['--pid', `${server.child.pid}`, `--fsize=${bytes}:`])).code).toBe(0);
 }
 
-it('rejects uploads and delays deliveries while the disk is full, and recovers when there is space', {
+it('rejects uploads and delays deliveries while the disk is full, and recovers once there is space', {
   timeout: 900_000,
 }, async () => {
   const token = await registerAdmin(server.url, dataDir);
@@ -62,7 +62,7 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers w
   await limitFileSize(megabyte);
   const video = createFakeVideo(10 * megabyte, 'during');
   const rejectedLocation = await startUpload(token, video.size);
-  const body = new Uint8Array(Buffer.concat([...video.from(0)]));
+  const body = new Uint8Array(Buffer.concat([...video.readFrom(0)]));
   const response = await patchUpload(server, token, { location: rejectedLocation, offset: 0, body });
   expect([response.status, await response.json()]).toMatchObject([507, { code: 'storage_full' }]);
   expect(await readUploadOffset(server.url, token, rejectedLocation)).toBeNull();
@@ -76,9 +76,9 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers w
   const { _id: id } = submitted.body.data.delivery;
   const url = getOwnerDatabaseUrl(dataDir);
   // A full disk delays the step without counting an attempt.
-  const delayed = `select step, state, attempts from delivery_steps where delivery_id = '${id}' and timeouts > 0`;
+  const delayedStepsSql = `select step, state, attempts from delivery_steps where delivery_id = '${id}' and timeouts > 0`;
   await expect
-    .poll(() => queryAsOwner(url, delayed), pollOptions)
+    .poll(() => queryAsOwner(url, delayedStepsSql), pollOptions)
     .toEqual([{ step: 'normalize', state: 'waiting', attempts: 0 }]);
   expect(existsSync(path.join(dataDir, 'files/deliveries', id))).toBe(false);
 
@@ -87,10 +87,10 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers w
   const retryLocation = await startUpload(token, video.size);
   await uploadUntilComplete({ url: server.url, token, location: retryLocation }, video);
   recovery.recordSuccess();
-  const status = () => queryAsOwner(url, 'select status from deliveries');
-  await expect.poll(status, pollOptions).toEqual([{ status: 'completed' }]);
+  const readStatus = () => queryAsOwner(url, 'select status from deliveries');
+  await expect.poll(readStatus, pollOptions).toEqual([{ status: 'completed' }]);
 
-  const captured = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
+  const capturesSql = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
   const { injected, recoveryMs } = recovery;
   expectExactlyOnce('full disk', {
     injected,
@@ -99,7 +99,7 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers w
     stored: [
       await hashStoredUpload(dataDir, firstLocation),
       await hashStoredUpload(dataDir, retryLocation),
-      ...(await queryAsOwner<{ id: string }>(url, captured)).map((row) => row.id),
+      ...(await queryAsOwner<{ id: string }>(url, capturesSql)).map((row) => row.id),
     ],
   });
   await expectCorrectLedger(dataDir);

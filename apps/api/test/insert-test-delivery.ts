@@ -4,7 +4,7 @@ import { fillOpenSlot, lockRoastForDelivery } from '../src/features/roasts/slot-
 import type { TestServer } from './server.ts';
 import { newTester } from './users.ts';
 
-/** A submitted delivery without a recording, for tests that do not need one. */
+/** Inserts a submitted delivery without a recording, for tests that do not need a recording. */
 export async function insertTestDelivery(server: TestServer, roastId: string, tester?: string) {
   const testerId = tester ?? (await newTester(server)).id;
   return server.deps.db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => removeDataDir(dataDir));
 
 describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
-  it('leaves no incomplete account when the server is killed during registrations', {
+  it('keeps every account complete when the server is killed during registrations', {
     timeout: rounds * 60_000,
   }, async () => {
     const random = createRandom(faultSeed);
@@ -67,12 +67,12 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
       injected,
       recoveryMs,
       acknowledged: emails,
-      stored: await findAccounts(emails),
+      stored: await listAccounts(emails),
     });
     expect(await stopServerProcess(lastServer)).toBe(0);
   });
 
-  it('starts again after the server was killed during the first start', {
+  it('starts after a kill during the first start', {
     timeout: rounds * 60_000,
   }, async () => {
     const random = createRandom(faultSeed + 1);
@@ -92,7 +92,7 @@ describe(`kill -9, ${rounds} rounds, seed ${faultSeed}`, () => {
       await removeDataDir(freshDataDir);
     }
     const { injected, recoveryMs } = recovery;
-    // No request was acknowledged before the first start ended.
+    // No request was acknowledged before the kill.
     expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged: [], stored: [] });
   });
 });
@@ -102,13 +102,13 @@ function register(server: ServerProcess, email: string) {
   return request(server.url, 'POST', '/api/auth/register', { body });
 }
 
-/** Ignores accounts whose registration was not acknowledged before a kill. */
-async function findAccounts(emails: string[]): Promise<string[]> {
+/** Lists the stored accounts, except those whose registration was not acknowledged before a kill. */
+async function listAccounts(emails: string[]): Promise<string[]> {
   const rows = await queryAsOwner<{ email: string }>(getOwnerDatabaseUrl(dataDir), 'select email from users');
   return rows.map(({ email }) => email).filter((email) => emails.includes(email));
 }
 
-/** Every account has a session and a verification mail. */
+/** Expects a session and a verification email for every account. */
 async function expectCompleteAccounts(server: ServerProcess): Promise<void> {
   const client = new pg.Client({ connectionString: getOwnerDatabaseUrl(dataDir) });
   await client.connect();
@@ -117,10 +117,10 @@ async function expectCompleteAccounts(server: ServerProcess): Promise<void> {
       count(*) filter (where not exists (select 1 from sessions s where s.user_id = u.id)) as without_session,
       count(*) filter (where not exists (
         select 1 from pgboss.job j where j.name = 'account-mail' and j.data->>'userId' = u.id::text
-      )) as without_mail
+      )) as without_email
     from users u`);
   await client.end();
   expect(Number(rows[0].accounts)).toBeGreaterThan(0);
-  expect([rows[0].without_session, rows[0].without_mail].map(Number)).toEqual([0, 0]);
+  expect([rows[0].without_session, rows[0].without_email].map(Number)).toEqual([0, 0]);
   expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
 }

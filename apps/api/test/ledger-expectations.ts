@@ -9,24 +9,24 @@ import { type SpenderRunner, spenderName } from './spender-runner.ts';
 export type LedgerLoad = { spending: SpenderRunner; buying: PurchaseLoad };
 type Row = { key: string; kind: string; credits: number; customer: string; session: string | null };
 
-/** Every acknowledged transfer is in the ledger once, with the acknowledged values. Also holds while the load runs. */
+/** Expects each acknowledged transfer once in the ledger, with the acknowledged values, even while the load runs. */
 export async function expectAcknowledgedTransfers(url: string, { spending, buying }: LedgerLoad): Promise<Row[]> {
   const committed = [...spending.committed];
-  const paid = [...buying.paid];
+  const paidPurchases = [...buying.paid];
   const rows = await readTransfers(url);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   for (const [key, { customer, credits, kind }] of committed) {
     expect(byKey.get(key), key).toMatchObject({ kind, customer, credits });
   }
   const bySession = Map.groupBy(rows, (row) => row.session);
-  for (const { session, buyer, credits } of paid) {
+  for (const { session, buyer, credits } of paidPurchases) {
     const grants = bySession.get(session) ?? [];
     expect(grants, `grants of ${session}`).toMatchObject([{ kind: 'purchase', customer: buyer.id, credits }]);
   }
   return rows;
 }
 
-/** Only while no client writes: the ledger has no unrequested transfer, and each balance is the sum of its transfers. */
+/** Expects no unrequested transfers, and balances that match the transfers. Call it only while no client writes. */
 export async function expectNoOtherTransfers(
   rows: Row[],
   { spending, buying }: LedgerLoad,
@@ -37,9 +37,9 @@ export async function expectNoOtherTransfers(
   const boughtSessions = new Set([...buying.paid, ...buying.unanswered].map(({ session }) => session));
   const balances = new Map(buyers.map(({ id }) => [id, 0]));
   for (const row of rows) {
-    const movement = requested.get(row.key);
-    if (!movement) expect(boughtSessions, `${row.key} was requested`).toContain(row.session);
-    const change = movement ? getBalanceChange(movement) : row.credits;
+    const transfer = requested.get(row.key);
+    if (!transfer) expect(boughtSessions, `${row.key} was requested`).toContain(row.session);
+    const change = transfer ? getBalanceChange(transfer) : row.credits;
     balances.set(row.customer, (balances.get(row.customer) ?? 0) + change);
   }
   for (const { id, token } of buyers) {
@@ -67,7 +67,7 @@ export async function waitForSpenderExit(url: string): Promise<void> {
   await expect.poll(() => queryAsOwner(url, sql), { timeout: 5000 }).toEqual([]);
 }
 
-/** Ends the leases of killed requests on their idempotency keys, as if the lease time had passed. */
+/** Expires the leases of killed requests on their idempotency keys. */
 export async function expireKilledRequests(url: string): Promise<void> {
   await queryAsOwner(url, 'update idempotency_keys set working_until = now() where encrypted_response is null');
 }

@@ -18,7 +18,7 @@ type Roast = { id: string; price: number; held: number; nextSlot: number };
 type Delivery = { id: string; price: number; paidBack: boolean; roast: Roast };
 type Purchase = { session: string; credits: number; refunded: number; disputed: number; dispute: string | null };
 
-/** A reference model of the ledger: what one customer and one tester should have. */
+/** A reference model of the ledger: the expected credits of one customer and one tester. */
 export function createModel() {
   return {
     balance: 0,

@@ -31,31 +31,31 @@ beforeAll(async () => {
 });
 afterAll(() => removeDataDir(dataDir));
 
-const tamper = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir), statement);
+const runAsOwner = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir), statement);
 
 describe('ledger:verify', () => {
   it('reports a balance that does not equal the sum of its entries', async () => {
-    await tamper(`update ledger_accounts set balance = 101 where owner = '${customerId}'`);
+    await runAsOwner(`update ledger_accounts set balance = 101 where owner = '${customerId}'`);
     const { code, output } = await runLedgerVerify(dataDir);
     expect(code).toBe(1);
     expect(output).toContain('FAIL Each balance equals its entries (1 checked)');
     expect(output).toContain(`customer of ${customerId} is 101, its entries say 100`);
     expect(output).toMatch(/^2 of \d+ ledger checks failed\.$/m);
-    await tamper(`update ledger_accounts set balance = 100 where owner = '${customerId}'`);
+    await runAsOwner(`update ledger_accounts set balance = 100 where owner = '${customerId}'`);
   });
 
   it('reports a transfer with changed entries', async () => {
-    await tamper('alter table ledger_entries disable trigger append_only');
-    await tamper(`update ledger_entries set amount = 90 where owner = '${customerId}'`);
+    await runAsOwner('alter table ledger_entries disable trigger append_only');
+    await runAsOwner(`update ledger_entries set amount = 90 where owner = '${customerId}'`);
     const { code, output } = await runLedgerVerify(dataDir);
     expect(code).toBe(1);
     expect(output).toMatch(/^ +transfer \d+ sums to -10$/m);
     expect(output).toContain('the entries sum to -10');
     expect(output).toContain(`customer of ${customerId} is 100, its entries say 90`);
-    await tamper(`update ledger_entries set amount = 100 where owner = '${customerId}'`);
+    await runAsOwner(`update ledger_entries set amount = 100 where owner = '${customerId}'`);
   });
 
-  it('finds no problem with the server running and with the server stopped', async () => {
+  it('finds no problems, whether the server is running or stopped', async () => {
     await expectCorrectLedger(dataDir);
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
     expect(await stopServerProcess(server)).toBe(0);
@@ -63,9 +63,9 @@ describe('ledger:verify', () => {
   });
 
   it('creates no files in a data folder without a database', async () => {
-    const missing = path.join(dataDir, 'mistyped');
-    const { code, errors } = await runLedgerVerify(missing);
-    expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${missing}.`]);
-    expect(existsSync(missing)).toBe(false);
+    const missingFolder = path.join(dataDir, 'mistyped');
+    const { code, errors } = await runLedgerVerify(missingFolder);
+    expect([code, errors.trim()]).toEqual([1, `There is no database in DATA_DIR=${missingFolder}.`]);
+    expect(existsSync(missingFolder)).toBe(false);
   });
 });

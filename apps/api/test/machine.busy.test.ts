@@ -36,7 +36,7 @@ const videos: Record<string, Video> = {
   'mjpeg.avi': buildVideo('avi', 'mjpeg', 'pcm_s16le'),
 };
 
-/** Ends when this process ends, even if it is killed. */
+/** Ends when this process ends, even if this process is killed. */
 const busyLoop = `while kill -0 ${process.pid}; do i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; done`;
 
 let server: TestServer;
@@ -68,7 +68,7 @@ async function listDeliveries(): Promise<AdminDelivery[]> {
 
 const isSettled = ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0;
 
-async function submit(names: string[]): Promise<string[]> {
+async function submitRecordings(names: string[]): Promise<string[]> {
   const owner = await newCustomerWithCredits(server, 1000);
   const roastId = await newRoast(server, owner.token, names.length);
   return Promise.all(
@@ -87,9 +87,9 @@ async function waitUntilSettled(ids: string[]): Promise<AdminDelivery[]> {
   return listSubmitted();
 }
 
-it('processes recordings of all formats while twelve busy loops run on each core', async () => {
+it('processes recordings in all formats while twelve busy loops run on each core', async () => {
   const startedAt = performance.now();
-  const ids = await submit([...files.keys()]);
+  const ids = await submitRecordings([...files.keys()]);
   const settled = await waitUntilSettled(ids);
   const recoveryMs = performance.now() - startedAt;
   expect(
@@ -100,14 +100,14 @@ it('processes recordings of all formats while twelve busy loops run on each core
   expectExactlyOnce('busy machine', { injected: loops.length, recoveryMs, acknowledged: ids, stored });
 });
 
-it('fails a recording that exceeds the CPU limit after one attempt, with the reason', async () => {
+it('fails a recording that exceeds the CPU limit after one attempt and reports the reason', async () => {
   const limits = { cpuSeconds: 0.5, megabytes: 1200 };
-  const strict = createTaskMedia({
+  const strictMedia = createTaskMedia({
     ffmpegPath: null,
     limits: { probe: limits, normalize: limits, thumbnail: limits, audio: limits },
   });
-  vi.spyOn(server.deps.media, 'normalize').mockImplementation(strict.normalize);
-  const [delivery] = await waitUntilSettled(await submit(['vp9.webm']));
+  vi.spyOn(server.deps.media, 'normalize').mockImplementation(strictMedia.normalize);
+  const [delivery] = await waitUntilSettled(await submitRecordings(['vp9.webm']));
   expect([delivery?.status, delivery?.reviewReasons]).toEqual(['pending', ['processing_failed']]);
   expect(delivery?.steps.find(({ name }) => name === 'normalize')).toEqual({
     name: 'normalize',

@@ -25,11 +25,11 @@ async function prepareMachine(settings: Record<string, string> = {}, secrets: ob
 it('refuses to start with a different secrets.json than the first machine', async () => {
   const first = await prepareMachine();
   await first.start();
-  const other = await prepareMachine({}, { ...testSecrets, emailHashKey: 'another key' });
-  other.start().catch(() => {});
-  expect(await other.exited()).toBe(1);
-  const file = path.join(other.dataDir, 'secrets.json');
-  expect(other.output()).toBe(
+  const mismatchedMachine = await prepareMachine({}, { ...testSecrets, emailHashKey: 'another key' });
+  mismatchedMachine.start().catch(() => {});
+  expect(await mismatchedMachine.exited()).toBe(1);
+  const file = path.join(mismatchedMachine.dataDir, 'secrets.json');
+  expect(mismatchedMachine.output()).toBe(
     `The database was set up with a different secrets.json than ${file}. Copy the file from a machine that already uses this database.\n`,
   );
   const second = await prepareMachine();
@@ -38,14 +38,14 @@ it('refuses to start with a different secrets.json than the first machine', asyn
   expect(await queryAsOwner(database.url, 'select count(*)::int from installation')).toEqual([{ count: 1 }]);
 });
 
-it('denies the server login any change of the installation key', async () => {
+it('does not allow the server login to change the installation key', async () => {
   await (await prepareMachine()).start();
   for (const change of [`update installation set key_fingerprint = ''`, 'delete from installation']) {
     await expect(queryAsOwner(database.url, `set role outloud_app; ${change}`)).rejects.toThrow(/permission denied/);
   }
 });
 
-it('fails health checks but serves requests for DRAIN_SECONDS before it stops', async () => {
+it('fails health checks but still serves requests for DRAIN_SECONDS before stopping', async () => {
   const machine = await prepareMachine({ DRAIN_SECONDS: '5' });
   await machine.start();
   const readHealth = async () => (await request(machine.url, 'GET', '/api/health')).body;
@@ -60,7 +60,7 @@ it('fails health checks but serves requests for DRAIN_SECONDS before it stops', 
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(5000);
 });
 
-it('exits at once after a failed start, without waiting for DRAIN_SECONDS', async () => {
+it('exits after a failed start without waiting for DRAIN_SECONDS', async () => {
   const first = await prepareMachine();
   await first.start();
   const second = await prepareMachine({ DRAIN_SECONDS: '600', PORT: `${first.port}` });
@@ -69,13 +69,15 @@ it('exits at once after a failed start, without waiting for DRAIN_SECONDS', asyn
   expect(second.output()).toContain(`Port ${first.port} on 127.0.0.1 is already in use`);
 });
 
-it('removes work folders of killed processes after one day', async () => {
+it('removes the work folders of killed processes after one day', async () => {
   const machine = await prepareMachine();
-  const [old, young] = ['normalize-old', 'normalize-young'].map((name) => path.join(machine.dataDir, 'work', name));
-  if (!old || !young) throw new Error('Expected two folders');
-  for (const folder of [old, young]) mkdirSync(folder, { recursive: true });
+  const [oldFolder, newFolder] = ['normalize-old', 'normalize-new'].map((name) =>
+    path.join(machine.dataDir, 'work', name),
+  );
+  if (!oldFolder || !newFolder) throw new Error('Expected two folders');
+  for (const folder of [oldFolder, newFolder]) mkdirSync(folder, { recursive: true });
   const dayAgo = new Date(Date.now() - 25 * 3600 * 1000);
-  utimesSync(old, dayAgo, dayAgo);
+  utimesSync(oldFolder, dayAgo, dayAgo);
   await machine.start();
-  expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  expect([existsSync(oldFolder), existsSync(newFolder)]).toEqual([false, true]);
 });

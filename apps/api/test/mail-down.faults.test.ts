@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-it('delivers each mail once after the mail server was down and then busy', async () => {
+it('delivers each email once after the mail server was down and then busy', async () => {
   const recovery = new RecoveryTimer();
   const acknowledged = [await register(0)];
   await expect.poll(() => smtp.received.length, pollOptions).toBe(1);
@@ -52,8 +52,8 @@ it('delivers each mail once after the mail server was down and then busy', async
   await expect.poll(() => smtp.received.length, { ...pollOptions, interval: 5 }).toBeGreaterThan(1);
   recovery.recordSuccess();
 
-  const unsent = `select id from pgboss.job where name = 'account-mail' and state <> 'completed'`;
-  await expect.poll(() => queryAsOwner(getOwnerDatabaseUrl(dataDir), unsent), pollOptions).toEqual([]);
+  const unsentEmailsSql = `select id from pgboss.job where name = 'account-mail' and state <> 'completed'`;
+  await expect.poll(() => queryAsOwner(getOwnerDatabaseUrl(dataDir), unsentEmailsSql), pollOptions).toEqual([]);
   const { injected, recoveryMs } = recovery;
   expectExactlyOnce('mail down', { injected, recoveryMs, acknowledged, stored: smtp.received.map(({ to }) => to) });
   for (const { to, link } of smtp.received) {

@@ -4,25 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type ReceivedEmail = { to: string; replyTo: string; subject: string; text: string; html: string; link: string };
 
-/** Waits for the nth mail with this subject in the outbox of a data folder. */
+/** Waits for the nth email with this subject in the outbox of a data folder. */
 export async function waitForEmail(dataDir: string, to: string, subject: string, nth = 1): Promise<ReceivedEmail> {
   for (let attempts = 4800; attempts > 0; attempts--) {
-    const found = listEmailsTo(dataDir, to).filter((mail) => mail.subject === subject);
-    const mail = found[nth - 1];
-    if (mail) return mail;
+    const matches = listEmailsTo(dataDir, to).filter((email) => email.subject === subject);
+    const email = matches[nth - 1];
+    if (email) return email;
     await wait(25);
   }
-  const seen = listEmailsTo(dataDir, to).map((mail) => mail.subject);
-  throw new Error(`No mail '${subject}' for ${to}; found: ${seen.join(', ') || 'none'}`);
+  const subjects = listEmailsTo(dataDir, to).map((email) => email.subject);
+  throw new Error(`No email '${subject}' for ${to}; found: ${subjects.join(', ') || 'none'}`);
 }
 
 const cachedEmails = new Map<string, ReceivedEmail>();
 
-/** Caches parsed mails: a mail never changes, and tests poll the folder many times a second. */
+/** Caches parsed emails: an email never changes, and tests poll the folder many times a second. */
 function readEmail(file: string): ReceivedEmail {
-  const mail = cachedEmails.get(file) ?? parseEmail(readFileSync(file, 'utf8'));
-  cachedEmails.set(file, mail);
-  return mail;
+  const email = cachedEmails.get(file) ?? parseEmail(readFileSync(file, 'utf8'));
+  cachedEmails.set(file, email);
+  return email;
 }
 
 export function listEmailsTo(dataDir: string, to: string): ReceivedEmail[] {
@@ -31,20 +31,20 @@ export function listEmailsTo(dataDir: string, to: string): ReceivedEmail[] {
   return names
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readEmail(path.join(folder, name)))
-    .filter((mail) => mail.to === to);
+    .filter((email) => email.to === to);
 }
 
 export function parseEmail(source: string): ReceivedEmail {
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? '';
-  const part = (type: string) =>
+  const readHeader = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? '';
+  const readPart = (type: string) =>
     decodeQuotedPrintable(new RegExp(`${type}[^]*?\\r?\\n\\r?\\n([^]*?)\\r?\\n--+_`).exec(source)?.[1] ?? '');
-  const text = part('text/plain');
+  const text = readPart('text/plain');
   return {
-    to: header('To'),
-    replyTo: header('Reply-To'),
-    subject: header('Subject'),
+    to: readHeader('To'),
+    replyTo: readHeader('Reply-To'),
+    subject: readHeader('Subject'),
     text,
-    html: part('text/html'),
+    html: readPart('text/html'),
     link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
   };
 }

@@ -33,15 +33,15 @@ type TestLoad = ledger.LedgerLoad & { buyers: Buyer[] };
 let dataDir: string;
 let server: ServerProcess;
 let load: TestLoad;
-let worst: { active: number; wall: number };
+let slowestRecovery: { active: number; wall: number };
 beforeEach(async () => {
   dataDir = createDataDir();
-  worst = { active: 0, wall: 0 };
-  server = await startReady();
-  load = await newLoad();
+  slowestRecovery = { active: 0, wall: 0 };
+  server = await startAndWait();
+  load = await createLoad();
 });
 afterEach(async () => {
-  // After a failed test these still run, and the server would restart its database.
+  // After a failed test, the load and the server still run, and the server would restart its database.
   load.buying.stop();
   server.child.kill('SIGKILL');
   await Promise.all([load.spending.kill(), server.exited]);
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 describe(`ledger under kill -9, seed ${faultSeed}`, () => {
-  it(`stays correct when the server is killed ${serverKills} times`, {
+  it(`keeps the ledger correct when the server is killed ${serverKills} times`, {
     timeout: 900_000 + serverKills * 30_000,
   }, async () => {
     const random = createRandom(faultSeed);
@@ -62,7 +62,7 @@ describe(`ledger under kill -9, seed ${faultSeed}`, () => {
       expect(await load.spending.kill()).toMatchObject({ signal: 'SIGKILL' });
       await Promise.all([server.exited, ...loops]);
 
-      server = await expectFastRecovery(startReady);
+      server = await expectFastRecovery(startAndWait);
       await ledger.waitForSpenderExit(getOwnerDatabaseUrl(dataDir));
       const rows = await ledger.expectAcknowledgedTransfers(getOwnerDatabaseUrl(dataDir), load);
       await ledger.expectNoOtherTransfers(rows, load, load.buyers, server.url);
@@ -73,7 +73,7 @@ describe(`ledger under kill -9, seed ${faultSeed}`, () => {
     printSummary(`${serverKills} kills of the server`);
   });
 
-  it(`stays correct when PostgreSQL is killed ${postgresKills} times`, {
+  it(`keeps the ledger correct when PostgreSQL is killed ${postgresKills} times`, {
     timeout: 900_000 + postgresKills * 30_000,
   }, async () => {
     const random = createRandom(faultSeed + 1);
@@ -81,9 +81,9 @@ describe(`ledger under kill -9, seed ${faultSeed}`, () => {
     const loops = startBuying(faultSeed);
     for (let round = 0; round < postgresKills; round++) {
       await wait(100 + random() * 800);
-      const killed = requirePostgresPid(dataDir);
-      process.kill(killed, 'SIGKILL');
-      await expectFastRecovery(() => waitForRestart(killed));
+      const killedPid = requirePostgresPid(dataDir);
+      process.kill(killedPid, 'SIGKILL');
+      await expectFastRecovery(() => waitForRestart(killedPid));
       await ledger.expireKilledRequests(getOwnerDatabaseUrl(dataDir));
       await ledger.expectAcknowledgedTransfers(getOwnerDatabaseUrl(dataDir), load);
       await expectCorrectLedger(dataDir);
@@ -97,14 +97,14 @@ describe(`ledger under kill -9, seed ${faultSeed}`, () => {
   });
 });
 
-async function startReady(): Promise<ServerProcess> {
+async function startAndWait(): Promise<ServerProcess> {
   const started = startServerProcess(dataDir, await findFreePort());
   await started.ready;
   expect((await request(started.url, 'GET', '/api/health')).status).toBe(200);
   return started;
 }
 
-async function newLoad(): Promise<TestLoad> {
+async function createLoad(): Promise<TestLoad> {
   const buyers = await Promise.all(
     Array.from({ length: customerCount }, async (_, i) => {
       const body = { email: `buyer${i}@example.com`, password: 'a kettle of fish', fullName: 'Penny Spender' };
@@ -128,17 +128,17 @@ function startBuying(firstSeed: number): Promise<void>[] {
 }
 
 /** The old PostgreSQL may still pass a health check, so the process id must have changed. */
-async function waitForRestart(killed: number): Promise<ServerProcess> {
+async function waitForRestart(killedPid: number): Promise<ServerProcess> {
   const readStatus = async () => {
-    const running = readPostgresPid(dataDir);
+    const currentPid = readPostgresPid(dataDir);
     const { status } = await request(server.url, 'GET', '/api/health');
-    return running && running !== killed && status;
+    return currentPid && currentPid !== killedPid && status;
   };
   await expect.poll(readStatus, { timeout: 4 * maxRecoveryMs }).toBe(200);
   return server;
 }
 
-/** Subtracts the time the server waited for a CPU: a busy machine must not fail the test. */
+/** Subtracts the time that the server waited for a CPU, so that a busy machine does not fail the test. */
 async function expectFastRecovery(recover: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const startedAt = performance.now();
   const waitedBefore = getCpuWaitMs(server);
@@ -146,17 +146,20 @@ async function expectFastRecovery(recover: () => Promise<ServerProcess>): Promis
   const wall = performance.now() - startedAt;
   const waited = getCpuWaitMs(recovered) - (recovered === server ? waitedBefore : 0);
   expect(wall - waited, `of ${wall} ms in total`).toBeLessThan(maxRecoveryMs);
-  worst = { active: Math.max(worst.active, wall - waited), wall: Math.max(worst.wall, wall) };
+  slowestRecovery = {
+    active: Math.max(slowestRecovery.active, wall - waited),
+    wall: Math.max(slowestRecovery.wall, wall),
+  };
   return recovered;
 }
 
 async function waitForProgress(): Promise<void> {
   const { spending, buying } = load;
-  const [done, paid] = [spending.committed.size, buying.paid.length];
-  await expect.poll(() => spending.committed.size > done && buying.paid.length > paid).toBe(true);
+  const [committedBefore, paidBefore] = [spending.committed.size, buying.paid.length];
+  await expect.poll(() => spending.committed.size > committedBefore && buying.paid.length > paidBefore).toBe(true);
 }
 
-/** Retries every request until it gets a response. Then the ledger contains exactly what was acknowledged. */
+/** Retries every request until it gets a response. Then the ledger must contain exactly the acknowledged transfers. */
 async function settleAndStop({ fault, injected }: { fault: Fault; injected: number }): Promise<void> {
   const url = getOwnerDatabaseUrl(dataDir);
   await ledger.expireKilledRequests(url);
@@ -167,7 +170,7 @@ async function settleAndStop({ fault, injected }: { fault: Fault; injected: numb
   const rows = await ledger.expectAcknowledgedTransfers(url, load);
   const acknowledged = [...load.spending.committed.keys(), ...load.buying.paid.map(({ session }) => `${session}`)];
   const stored = rows.map(({ session, key }) => session ?? key);
-  expectExactlyOnce(fault, { injected, recoveryMs: worst.wall, acknowledged, stored });
+  expectExactlyOnce(fault, { injected, recoveryMs: slowestRecovery.wall, acknowledged, stored });
   await ledger.expectNoOtherTransfers(rows, load, load.buyers, server.url);
   await ledger.expectOneCheckoutPerKey(url, load);
   await expectCorrectLedger(dataDir);
@@ -181,7 +184,7 @@ function printSummary(title: string): void {
   const counts = kinds.map(([kind, movements]) => `${movements.length} ${kind}`).join(', ');
   // A slow machine may not run every kind of transfer between a few kills.
   expect(kinds.length).toBeGreaterThanOrEqual(process.env.FAULT_FULL ? 4 : 1);
-  const [active, wall] = [worst.active, worst.wall].map(Math.round);
+  const [active, wall] = [slowestRecovery.active, slowestRecovery.wall].map(Math.round);
   console.log(`${title}: recovered within ${active} ms without CPU wait (${wall} ms wall time)
 ${buying.paid.length} purchase, ${counts}; retried: ${buying.retryCount} purchases, ${spending.retryCount} transfers`);
 }

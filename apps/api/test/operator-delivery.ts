@@ -16,8 +16,8 @@ export async function newOperatorDelivery(server: TestServer, admin: Admin, oper
   const roastId = await newRoast(server, owner.token, 2);
   const id = await newDelivery(server, { admin, roastId, testerId: tester.id });
   await markPlayable(server, id, Buffer.from('a video'));
-  const call = (method: string, rest: string, body?: object) =>
-    request(server.url, method, `/api/admin/deliveries/${id}${rest}`, { token: operator, body });
+  const callApi = (method: string, subpath: string, body?: object) =>
+    request(server.url, method, `/api/admin/deliveries/${id}${subpath}`, { token: operator, body });
   const { adminKey } = testSecrets;
   return {
     id,
@@ -25,10 +25,10 @@ export async function newOperatorDelivery(server: TestServer, admin: Admin, oper
     tester,
     roastId,
     /** Sends the admin key, which the server checks only if the decision needs it. */
-    decide: (body: object) => call('PUT', '', { adminKey, ...body }),
-    remove: (body: object = { adminKey }) => call('DELETE', '', body),
-    refund: (body: object = { adminKey, reason: 'Not helpful' }) => call('POST', '/refund', body),
-    read: async () => (await call('GET', '')).body.data.delivery,
+    decide: (body: object) => callApi('PUT', '', { adminKey, ...body }),
+    remove: (body: object = { adminKey }) => callApi('DELETE', '', body),
+    refund: (body: object = { adminKey, reason: 'Not helpful' }) => callApi('POST', '/refund', body),
+    read: async () => (await callApi('GET', '')).body.data.delivery,
     flagForReview: () => flagForReview(server, id),
     expireRoast: () => expireRoast(server, roastId),
     readLedger: () => readLedger(server, { id, roastId, owner, tester }),

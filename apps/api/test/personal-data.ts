@@ -21,7 +21,7 @@ function createCaller(server: TestServer, token: string | null) {
   };
 }
 
-/** A customer with 'Zenobia' in every text, with credits, sessions and a pending change of email. */
+/** A customer with 'Zenobia' in every text, with credits, sessions and a pending email change. */
 export async function newCustomerWithPersonalData(server: TestServer) {
   const email = 'zenobia@example.com';
   const registration = { email, password: validPassword, fullName: 'Zenobia Quill', companyName: 'Zenobia Works' };
@@ -49,7 +49,7 @@ export async function newCustomerWithPersonalData(server: TestServer) {
   return { id: user._id as string, email, token: token as string, call, newRoast };
 }
 
-/** A tester with 'Ignatius' in every text, with an application, deliveries to this customer and a payout. */
+/** A tester with 'Ignatius' in every text, with an application, deliveries to the given customer and a payout. */
 export async function newTesterWithPersonalData(server: TestServer, customer: CustomerFixture, operator: string) {
   const { pool, db, config } = server.deps;
   const email = 'ignatius@example.com';
@@ -70,8 +70,8 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   await markPracticePassed({ db }, id);
   await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
 
-  const reported = await customer.newRoast();
-  const { claim } = await call('POST', `/tester/roasts/${reported}/claim`);
+  const reportedRoast = await customer.newRoast();
+  const { claim } = await call('POST', `/tester/roasts/${reportedRoast}/claim`);
   await call('POST', `/tester/claims/${claim._id}/report`, { reason: 'Ignatius does not like it' });
 
   const completed = [];

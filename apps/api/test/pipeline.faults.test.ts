@@ -46,11 +46,11 @@ async function startWorker(): Promise<ServerProcess> {
   return started;
 }
 
-it(`completes every delivery once when the worker is killed in ${steps.join(', ')}`, {
+it(`completes every delivery once when the worker is killed during ${steps.join(', ')}`, {
   timeout: 900_000 + steps.length * 60_000,
 }, async () => {
   const url = getOwnerDatabaseUrl(dataDir);
-  await queryAsOwner(url, notifyOnVictims);
+  await queryAsOwner(url, victimTriggerSql);
   const token = await registerAdmin(api.url, dataDir);
   const roastId = await buyRoast(api.url, token, steps.length);
   const acknowledged: string[] = [];
@@ -68,16 +68,16 @@ it(`completes every delivery once when the worker is killed in ${steps.join(', '
   for await (const _ of victims) {
     worker.child.kill('SIGKILL');
     await worker.exited;
-    // Ends the killed worker's last transaction now, not after the test.
+    // Ends the killed worker's last transaction, which would otherwise sleep for a minute.
     await queryAsOwner(url, `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`);
     worker = await startWorker();
     kills++;
     if (kills === steps.length) break;
   }
   await listener.end();
-  const statuses = () => queryAsOwner(url, 'select status, count(*)::int from deliveries group by status');
+  const countByStatus = () => queryAsOwner(url, 'select status, count(*)::int from deliveries group by status');
   const expected = [{ status: 'completed', count: steps.length }];
-  await expect.poll(statuses, { timeout: 900_000, interval: 500 }).toEqual(expected);
+  await expect.poll(countByStatus, { timeout: 900_000, interval: 500 }).toEqual(expected);
 
   const captures = `select delivery_id as id from ledger_transfers where kind = 'capture'`;
   const stored = (await queryAsOwner<{ id: string }>(url, captures)).map(({ id }) => id);
@@ -99,11 +99,11 @@ async function submitForNewTester(token: string, roastId: string, name: string):
   return submitRecording(api, token, { roastId, testerId, bytes: recording });
 }
 
-/** Notifies the test when a step starts in which the worker is killed. Delays the last step, which is too short to hit. */
-const notifyOnVictims = `
+/** Notifies the test when a step starts in which the worker must be killed. Delays the last step, which is too short. */
+const victimTriggerSql = `
   create table victims (delivery_id uuid, step text, killed_at timestamptz);
   grant select, update on victims to outloud_app;
-  create function tell_of_victim() returns trigger language plpgsql as $$
+  create function notify_victim() returns trigger language plpgsql as $$
   begin
     if new.attempts = 1 and exists (select from victims v where v.delivery_id = new.delivery_id and v.step = new.step) then
       if new.state = 'running' then
@@ -115,4 +115,4 @@ const notifyOnVictims = `
     end if;
     return new;
   end $$;
-  create trigger tell_of_victim before update on delivery_steps for each row execute function tell_of_victim();`;
+  create trigger notify_victim before update on delivery_steps for each row execute function notify_victim();`;

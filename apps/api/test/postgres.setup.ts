@@ -12,7 +12,7 @@ import { startJobs } from '../src/jobs/jobs.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateUrl: string;
-    /** The template database with the login of the server. */
+    /** The template database with the app login. */
     templateAppUrl: string;
   }
 }
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   await ensureAppLogin(template, templateApp);
   const jobs = await startJobs(templateApp, pino({ level: 'silent' }), { worker: false });
   await jobs.stop();
-  // A template with open connections cannot be cloned, and autovacuum would open some.
+  // A template with open connections cannot be cloned, and autovacuum would open connections.
   await admin.query('alter database template_outloud with allow_connections false');
   await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'template_outloud'");
   await admin.end();

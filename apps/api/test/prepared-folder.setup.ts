@@ -1,7 +1,7 @@
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from './server-process.ts';
 
-/** Creates a data folder by a first start. Tests copy it to skip their own first start. */
+/** Starts a server once to create a data folder. Tests copy the folder to skip their own first start. */
 export default async function setup() {
   const dataDir = createDataDir();
   const server = startServerProcess(dataDir, await findFreePort());

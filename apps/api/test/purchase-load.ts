@@ -8,25 +8,25 @@ export type Purchase = { buyer: Buyer; credits: number; key: string | null; sess
 
 const pauseMs = 25;
 
-/** Buys credits over HTTP. Records paid purchases, and purchases without a response, which are retried. */
+/** Buys credits over HTTP. Records paid purchases and retries purchases without a response. */
 export class PurchaseLoad {
   readonly paid: Purchase[] = [];
   /** All checkouts that got a response, by idempotency key. */
   readonly checkoutsByKey = new Map<string, Purchase>();
   retryCount = 0;
   readonly #unanswered = new Map<Buyer, Purchase[]>();
-  #stopped = false;
+  #isStopped = false;
 
-  /** Makes one purchase after another until stopped. Retries failed ones, as a customer does after an outage. */
+  /** Makes one purchase after another until stopped. Retries failed purchases, as a customer does after an outage. */
   async run(url: string, buyer: Buyer, random: Random): Promise<void> {
-    this.#stopped = false;
-    while (!this.#stopped) {
-      if (!(await this.#buy(url, this.#takeUnanswered(buyer) ?? newPurchase(buyer, random)))) await wait(pauseMs);
+    this.#isStopped = false;
+    while (!this.#isStopped) {
+      if (!(await this.#buy(url, this.#takeUnanswered(buyer) ?? createPurchase(buyer, random)))) await wait(pauseMs);
     }
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
   }
 
   async finish(url: string, buyers: Buyer[]): Promise<void> {
@@ -54,7 +54,7 @@ export class PurchaseLoad {
       this.paid.push(purchase);
       return true;
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
+      if (!(error instanceof UnansweredError)) throw error;
       // Without a key or a session the purchase cannot be retried, and its checkout is never paid.
       if (purchase.key || purchase.session) {
         this.#unanswered.set(purchase.buyer, [...(this.#unanswered.get(purchase.buyer) ?? []), purchase]);
@@ -74,13 +74,13 @@ export class PurchaseLoad {
   }
 }
 
-function newPurchase(buyer: Buyer, random: Random): Purchase {
+function createPurchase(buyer: Buyer, random: Random): Purchase {
   const key = random() < 0.6 ? randomUUID() : null;
   return { buyer, credits: randomInteger(random, 5, 100), key, session: null, path: '' };
 }
 
 /** The server or its database was down, or a killed request still holds the idempotency key. */
-class Unanswered extends Error {}
+class UnansweredError extends Error {}
 
 async function expectStatus(status: number, pending: ReturnType<typeof request>) {
   const {
@@ -88,9 +88,9 @@ async function expectStatus(status: number, pending: ReturnType<typeof request>)
     body,
     text,
   } = await pending.catch((error) => {
-    throw new Unanswered('The server did not respond', { cause: error });
+    throw new UnansweredError('The server did not respond', { cause: error });
   });
   if (actual === status) return body;
   const isOutage = actual >= 500 || body?.code === 'idempotency_in_progress';
-  throw new (isOutage ? Unanswered : Error)(`${actual} instead of ${status}: ${text}`);
+  throw new (isOutage ? UnansweredError : Error)(`${actual} instead of ${status}: ${text}`);
 }

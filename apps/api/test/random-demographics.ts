@@ -8,7 +8,7 @@ import {
 } from '@outloud/domain/demographics';
 import fc from 'fast-check';
 
-/** Uses few options per field, so that testers and roasts often match. */
+/** Keeps only a few options per field, so that testers and roasts often match. */
 const limitOptions = <T>(options: readonly T[]) =>
   options.filter((_, index) => index < 2 || index === options.length - 1);
 

@@ -15,42 +15,42 @@ import {
 } from './server-process.ts';
 import { buyRoast, insertTester, uploadFile } from './submit-recording.ts';
 
-// Follows docs/operations.md. Restoring an external database needs pg_dump, which is not part of the packages.
-let original: string;
-let restored: string;
+// Follows docs/operations.md. Does not cover external databases: the embedded PostgreSQL does not include pg_dump.
+let originalDir: string;
+let restoredDir: string;
 beforeEach(() => {
-  original = copyPreparedDataDir();
-  restored = createDataDir();
+  originalDir = copyPreparedDataDir();
+  restoredDir = createDataDir();
 });
 afterEach(async () => {
-  await removeDataDir(original);
-  await removeDataDir(restored);
+  await removeDataDir(originalDir);
+  await removeDataDir(restoredDir);
 });
 
-it('restores accounts, ledger and files from an archive of the data folder', async () => {
-  const first = startServerProcess(original, await findFreePort(), { ADMIN_EMAILS: adminEmail });
-  await first.ready;
-  const token = await registerAdmin(first.url, original);
-  const roastRequestId = await buyRoast(first.url, token, 1);
-  const testerId = await insertTester(original, 'theo');
+it('restores accounts, the ledger and files from an archive of the data folder', async () => {
+  const originalServer = startServerProcess(originalDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  await originalServer.ready;
+  const token = await registerAdmin(originalServer.url, originalDir);
+  const roastRequestId = await buyRoast(originalServer.url, token, 1);
+  const testerId = await insertTester(originalDir, 'theo');
   const bytes = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
-  const uploadId = await uploadFile(first, token, { bytes, name: 'tiny.mp4' });
-  expect(await stopServerProcess(first)).toBe(0);
+  const uploadId = await uploadFile(originalServer, token, { bytes, name: 'tiny.mp4' });
+  expect(await stopServerProcess(originalServer)).toBe(0);
 
-  const archive = `${original}.tar`;
+  const archive = `${originalDir}.tar`;
   try {
-    expect((await run('tar', ['-C', original, '-cpf', archive, '.'])).code).toBe(0);
-    expect((await run('tar', ['-C', restored, '-xpf', archive])).code).toBe(0);
+    expect((await run('tar', ['-C', originalDir, '-cpf', archive, '.'])).code).toBe(0);
+    expect((await run('tar', ['-C', restoredDir, '-xpf', archive])).code).toBe(0);
   } finally {
     await run('rm', ['-f', archive]);
   }
-  await removeDataDir(original);
+  await removeDataDir(originalDir);
 
-  await expectCorrectLedger(restored);
-  const second = startServerProcess(restored, await findFreePort(), { ADMIN_EMAILS: adminEmail });
-  await second.ready;
+  await expectCorrectLedger(restoredDir);
+  const restoredServer = startServerProcess(restoredDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  await restoredServer.ready;
   const body = { uploadId, roastRequestId, testerId };
-  const submitted = await request(second.url, 'POST', '/api/deliveries/upload', { token, body });
+  const submitted = await request(restoredServer.url, 'POST', '/api/deliveries/upload', { token, body });
   expect(submitted.status).toBe(201);
-  expect(await stopServerProcess(second)).toBe(0);
+  expect(await stopServerProcess(restoredServer)).toBe(0);
 }, 240_000);

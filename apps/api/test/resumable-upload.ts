@@ -19,17 +19,17 @@ export function createFakeVideo(size: number, name: string) {
     if (index === 0) webmHeader.copy(bytes);
     return bytes.subarray(0, Math.min(megabyte, size - index * megabyte));
   };
-  function* from(offset: number) {
+  function* readFrom(offset: number) {
     for (let index = Math.floor(offset / megabyte); index * megabyte < size; index++) {
       yield createBlock(index).subarray(Math.max(0, offset - index * megabyte));
     }
   }
   const sha256 = () => {
     const hash = createHash('sha256');
-    for (const bytes of from(0)) hash.update(bytes);
+    for (const bytes of readFrom(0)) hash.update(bytes);
     return hash.digest('hex');
   };
-  return { size, from, sha256 };
+  return { size, readFrom, sha256 };
 }
 
 type FakeVideo = ReturnType<typeof createFakeVideo>;
@@ -40,7 +40,7 @@ export async function uploadUntilComplete({ url, token, location }: UploadTarget
   for (let attempts = 1; ; attempts++) {
     const offset = await readUploadOffset(url, token, location);
     if (offset === video.size) return attempts;
-    if (offset !== null) await sendFrom({ url, token, location }, video, offset).catch(() => {});
+    if (offset !== null) await sendRemainingBytes({ url, token, location }, video, offset).catch(() => {});
     else await wait(50);
   }
 }
@@ -54,16 +54,20 @@ export async function readUploadOffset(url: string, token: string, location: str
   return offset ? Number(offset) : null;
 }
 
-async function sendFrom({ url, token, location }: UploadTarget, video: FakeVideo, offset: number): Promise<void> {
+async function sendRemainingBytes(
+  { url, token, location }: UploadTarget,
+  video: FakeVideo,
+  offset: number,
+): Promise<void> {
   await fetch(`${url}${location}`, {
     method: 'PATCH',
     headers: { ...uploadHeaders(token, offset), 'content-length': String(video.size - offset) },
-    body: Readable.toWeb(Readable.from(video.from(offset))),
+    body: Readable.toWeb(Readable.from(video.readFrom(offset))),
     duplex: 'half',
   } as RequestInit);
 }
 
-/** The SHA-256 hash of all received parts, read from the data folder of a server process. */
+/** Computes the SHA-256 hash of all received parts, read from the data folder of a server process. */
 export async function hashStoredUpload(dataDir: string, location: string): Promise<string> {
   const id = location.split('/').at(-1) ?? '';
   const parts = `select key from upload_parts where upload_id = '${id}' order by start`;

@@ -43,15 +43,15 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
   timeout: 900_000 + rounds * 60_000,
 }, async () => {
   const random = createRandom(faultSeed);
-  server = await startReady();
-  const customers = await Promise.all(Array.from({ length: customerCount }, (_, n) => newCustomer(n)));
+  server = await startAndWait();
+  const customers = await Promise.all(Array.from({ length: customerCount }, (_, n) => createCustomer(n)));
   for (let round = 0; round < rounds; round++) {
     const loops = customers.map((customer) => runTasks(customer, random, () => true));
     await wait(100 + random() * 700);
     recovery.recordFault();
     server.child.kill('SIGKILL');
     await Promise.all([server.exited, ...loops]);
-    server = await startReady();
+    server = await startAndWait();
     await expireKilledRequests(getOwnerDatabaseUrl(dataDir));
     await expectCorrectLedger(dataDir);
   }
@@ -63,7 +63,7 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
       ...pending.map((id) => `${token} pending ${id}`),
       ...cancelled.map((id) => `${token} cancelled ${id}`),
     );
-    stored.push(...(await readRoasts(token)));
+    stored.push(...(await listRoasts(token)));
     const { body } = await request(server.url, 'GET', '/api/credits/balance', { token });
     expect(body.data.balance).toBe(boughtCredits - price * pending.length);
   }
@@ -71,21 +71,21 @@ it(`creates and cancels each roast once when the server is killed ${rounds} time
   expectExactlyOnce('kill: single process', { injected, recoveryMs, acknowledged, stored });
   await expectCorrectLedger(dataDir);
   expect(await stopServerProcess(server)).toBe(0);
-  const count = (getNumber: (customer: Customer) => number) =>
+  const sumOverCustomers = (getNumber: (customer: Customer) => number) =>
     customers.reduce((sum, customer) => sum + getNumber(customer), 0);
-  expect(count(({ pending, cancelled }) => pending.length + cancelled.length)).toBeGreaterThan(rounds);
+  expect(sumOverCustomers(({ pending, cancelled }) => pending.length + cancelled.length)).toBeGreaterThan(rounds);
   console.log(
-    `${rounds} kills: ${count(({ pending }) => pending.length)} roasts pending, ${count(({ cancelled }) => cancelled.length)} cancelled; retried: ${count(({ retries }) => retries)}`,
+    `${rounds} kills: ${sumOverCustomers(({ pending }) => pending.length)} roasts pending, ${sumOverCustomers(({ cancelled }) => cancelled.length)} cancelled; retried: ${sumOverCustomers(({ retries }) => retries)}`,
   );
 });
 
-async function startReady(): Promise<ServerProcess> {
+async function startAndWait(): Promise<ServerProcess> {
   const started = startServerProcess(dataDir, await findFreePort());
   await started.ready;
   return started;
 }
 
-async function newCustomer(n: number): Promise<Customer> {
+async function createCustomer(n: number): Promise<Customer> {
   const body = { email: `customer${n}@example.com`, password: 'a kettle of fish', fullName: 'Ann Customer' };
   const { token } = (await request(server.url, 'POST', '/api/auth/register', { body })).body.data;
   const checkout = { token, body: { creditAmount: boughtCredits } };
@@ -101,7 +101,7 @@ async function runTasks(customer: Customer, random: Random, shouldContinue: () =
     try {
       await runTask(customer, customer.task);
     } catch (error) {
-      if (error instanceof Unanswered) return;
+      if (error instanceof UnansweredError) return;
       throw error;
     }
     customer.task = null;
@@ -125,21 +125,21 @@ async function runTask({ token, pending, cancelled }: Customer, task: RoastTask)
   cancelled.push(task.id);
 }
 
-/** The server was killed before it sent a response, or it failed with 5xx while shutting down. */
-class Unanswered extends Error {}
+/** Thrown if the server was killed before it responded, or responded with a 5xx error. */
+class UnansweredError extends Error {}
 
 async function expectResponse(pending: ReturnType<typeof request>) {
   const { status, body, text } = await pending.catch((error) => {
-    throw new Unanswered('The server did not respond', { cause: error });
+    throw new UnansweredError('The server did not respond', { cause: error });
   });
-  if (status >= 500) throw new Unanswered(text);
+  if (status >= 500) throw new UnansweredError(text);
   expect(body.error, text).toBeNull();
   recovery.recordSuccess();
   return body;
 }
 
-/** All roasts of a customer with their status. Every unanswered request was retried before. */
-async function readRoasts(token: string): Promise<string[]> {
+/** Lists all roasts of a customer with their status. Call it after every unanswered request was retried. */
+async function listRoasts(token: string): Promise<string[]> {
   const rows = await queryAsOwner<{ name: string }>(
     getOwnerDatabaseUrl(dataDir),
     `select r.status || ' ' || r.id as name from roasts r join sessions s on s.user_id = r.customer_id

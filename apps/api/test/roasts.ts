@@ -33,11 +33,11 @@ export async function setSlotStates(server: TestServer, roastId: string, states:
     for (const [index, state] of states.entries()) {
       if (state === 'claimed') await insertClaim(trx, roastId, index + 1, claimants.shift() ?? '');
       const slot = trx.updateTable('roast_slots').set({ state }).where('roast_id', '=', roastId);
-      const moved = await slot
+      const updated = await slot
         .where('slot', '=', index + 1)
         .where('state', '!=', state)
         .executeTakeFirst();
-      if (state !== 'completed' || !tester || moved.numUpdatedRows === 0n) continue;
+      if (state !== 'completed' || !tester || updated.numUpdatedRows === 0n) continue;
       const delivery = crypto.randomUUID();
       const charge = { customer: roast.customer_id, tester: tester.id, roast: roastId, delivery, reason: 'Delivered' };
       await captureDelivery(trx, { ...charge, credits: roast.price_per_review });
@@ -51,7 +51,7 @@ async function insertClaim(trx: Trx, roast_id: string, slot: number, tester_id: 
   await trx.insertInto('claims').values({ roast_id, slot, tester_id, attempt: 1, expires_at }).execute();
 }
 
-/** Moves the end of a roast's window to now. */
+/** Makes a roast's window end now. */
 export async function expireRoastWindow(server: TestServer, roastId: string): Promise<void> {
   await server.deps.pool.query(`update roasts set expires_at = now() where id = $1`, [roastId]);
 }

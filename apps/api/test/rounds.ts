@@ -1,8 +1,10 @@
-/** `npm run test:faults` runs `share` rounds, FAULT_FULL=1 runs `full` rounds, and FAULT_ROUNDS sets the number. */
-export function getRoundCount({ share, full }: { share: number; full: number }): number {
+type RoundCounts = { share: number; full: number };
+
+/** Returns the quick count by default, the full count with FAULT_FULL=1, or the number in FAULT_ROUNDS. */
+export function getRoundCount({ share: quick, full }: RoundCounts): number {
   const { FAULT_ROUNDS, FAULT_FULL } = process.env;
   if (FAULT_ROUNDS) return Number(FAULT_ROUNDS);
-  return FAULT_FULL ? full : share;
+  return FAULT_FULL ? full : quick;
 }
 
 export const faultSeed = Number(process.env.FAULT_SEED ?? 20_261_115);

@@ -50,7 +50,7 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-it('resumes uploads and a delivery without loss after S3 was down', {
+it('resumes uploads and a delivery without data loss after an S3 outage', {
   timeout: 900_000,
 }, async () => {
   const url = getOwnerDatabaseUrl(dataDir);
@@ -58,21 +58,21 @@ it('resumes uploads and a delivery without loss after S3 was down', {
   const roastId = await buyRoast(server.url, token, 1);
   const testerId = await insertTester(dataDir, 'theo');
   const recovery = new RecoveryTimer();
-  load.run({ buyers: [], readers: [], senders: [{ id: '', token }] });
+  load.run({ buyers: [], readers: [], uploaders: [{ id: '', token }] });
   await expect.poll(() => load.uploaded.length, { ...pollOptions, interval: 5 }).toBeGreaterThan(1);
   const video = createFakeVideo(2 * 1024 ** 2, 'sent during the outage');
   const location = (await createUpload(server, token, { size: video.size })).headers.get('location') ?? '';
   const id = await submitRecording(server, token, { roastId, testerId, bytes: recording });
-  const steps = `select state, attempts, error from delivery_steps where delivery_id = '${id}'`;
-  const isStepRunning = async () => (await queryAsOwner(url, steps)).some(({ state }) => state === 'running');
+  const stepsSql = `select state, attempts, error from delivery_steps where delivery_id = '${id}'`;
+  const isStepRunning = async () => (await queryAsOwner(url, stepsSql)).some(({ state }) => state === 'running');
   await expect.poll(isStepRunning, { ...pollOptions, interval: 20 }).toBe(true);
 
   recovery.recordFault();
   await s3.pause();
   const hasFailed = async () =>
-    (await queryAsOwner(url, steps)).some(({ state, error }) => state === 'waiting' && error);
+    (await queryAsOwner(url, stepsSql)).some(({ state, error }) => state === 'waiting' && error);
   await expect.poll(hasFailed, pollOptions).toBe(true);
-  const body = new Uint8Array(Buffer.concat([...video.from(0)]));
+  const body = new Uint8Array(Buffer.concat([...video.readFrom(0)]));
   expect((await patchUpload(server, token, { location, offset: 0, body })).status).toBe(500);
   expect(await readUploadOffset(server.url, token, location)).toBe(0);
   expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
@@ -84,8 +84,8 @@ it('resumes uploads and a delivery without loss after S3 was down', {
   await uploadUntilComplete({ url: server.url, token, location }, video);
   load.uploaded.push({ id: path.basename(location), sha256: video.sha256() });
   await load.stop();
-  const statuses = () => queryAsOwner(url, 'select status from deliveries');
-  await expect.poll(statuses, pollOptions).toEqual([{ status: 'completed' }]);
+  const readStatuses = () => queryAsOwner(url, 'select status from deliveries');
+  await expect.poll(readStatuses, pollOptions).toEqual([{ status: 'completed' }]);
 
   await expectCompleteUploads(url, s3.access, load);
   const { delivery } = (await request(server.url, 'GET', `/api/deliveries/${id}`, { token })).body.data;

@@ -9,12 +9,12 @@ type S3Response = { status: number; body: unknown };
 type Store = S3rver['store'];
 
 const bucket = 'outloud-test';
-/** S3 may return fewer keys per page than requested, and so does this server. */
+/** Fewer keys per page than requested, which S3 may also return. */
 const keysPerPage = 10;
 
 /**
  * A local S3 server with its files in a temporary folder. s3rver computes the signature of a bucket URL without the slash
- * that the client signs, so only tests that use nothing but object URLs can check signatures.
+ * that the client signs, so only tests that use object URLs exclusively can check signatures.
  */
 export async function startS3({ checksSignatures = false } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outloud-s3-'));
@@ -70,12 +70,12 @@ export async function startS3({ checksSignatures = false } = {}) {
       S3_SECRET_ACCESS_KEY: access.secretAccessKey,
     },
     /** Contains a folder for each unfinished multipart upload. */
-    multipartFolder: multipartFolder,
-    /** Sets a handler for all later requests. The S3 server responds where the handler returns null. */
-    setResponder(next: typeof respond) {
-      respond = next;
+    multipartFolder,
+    /** Sets a handler for all later requests. The S3 server responds when the handler returns null. */
+    setResponder(responder: typeof respond) {
+      respond = responder;
     },
-    /** Cuts all connections and refuses new ones. Stored files stay. */
+    /** Closes all connections and refuses new ones. Keeps the stored files. */
     pause: close,
     async resume() {
       server.httpServer.listen(port, '127.0.0.1');
@@ -97,9 +97,9 @@ async function listPage(store: Store, prefix: string, token: string): Promise<st
     ({ key, lastModifiedDate }) =>
       `<Contents><Key>${key}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified></Contents>`,
   );
-  const next = `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>`;
+  const nextToken = `<NextContinuationToken>${page.at(-1)?.key}</NextContinuationToken>`;
   const hasMore = remaining.length > keysPerPage;
-  return `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${hasMore ? next : ''}${contents.join('')}</ListBucketResult>`;
+  return `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${hasMore ? nextToken : ''}${contents.join('')}</ListBucketResult>`;
 }
 
 /** S3 replaces an object atomically; s3rver would overwrite the old file in place. */
@@ -118,8 +118,8 @@ function deleteSequentially(store: Store): void {
   const deleteObject = store.deleteObject.bind(store);
   let lastDeletion: Promise<unknown> = Promise.resolve();
   store.deleteObject = (...object) => {
-    const removed = lastDeletion.then(() => deleteObject(...object));
-    lastDeletion = removed.catch(() => {});
-    return removed;
+    const deletion = lastDeletion.then(() => deleteObject(...object));
+    lastDeletion = deletion.catch(() => {});
+    return deletion;
   };
 }

@@ -1,4 +1,4 @@
-/** Types of the parts that the tests use. */
+/** Types for the part of s3rver that the tests use. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const main = path.join(import.meta.dirname, '../src/main.ts');
-/** Compiling the code takes a third of the startup time. */
+const mainFile = path.join(import.meta.dirname, '../src/main.ts');
+/** Cached, because compiling the code takes a third of the startup time. */
 const compileCache = path.join(import.meta.dirname, '../../../node_modules/.cache/program');
 
 export type ServerProcess = {
@@ -24,7 +24,7 @@ export function startServerProcess(
   port: number,
   environment: Record<string, string> = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compileCache,
@@ -60,14 +60,14 @@ export function createDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), 'outloud-program-'));
 }
 
-/** A copy of a data folder that was started before. Keeps file owners, which PostgreSQL requires. */
+/** Copies the prepared data folder. Keeps file owners, which PostgreSQL requires. */
 export function copyPreparedDataDir(): string {
   const dataDir = createDataDir();
   execFileSync('cp', ['-a', `${process.env.PREPARED_DATA_DIR}/.`, dataDir]);
   return dataDir;
 }
 
-/** Also stops the PostgreSQL of a killed server. */
+/** Stops the PostgreSQL that a killed server left running, then removes the data folder. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const pid = readPostgresPid(dataDir);
   if (pid && isProcessRunning(pid)) {
@@ -89,7 +89,7 @@ export function readPostgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-/** How long the server has waited for a CPU, on Linux. Other systems return 0. */
+/** Returns how long the server has waited for a CPU, or 0 on systems other than Linux. */
 export function getCpuWaitMs({ child }: ServerProcess): number {
   const file = `/proc/${child.pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
@@ -100,14 +100,14 @@ export function getResidentMegabytes({ child }: ServerProcess): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024);
 }
 
-/** The database URL of the running server, with the login of the owner. */
+/** Returns the database URL of the running server with the owner login. */
 export function getOwnerDatabaseUrl(dataDir: string): string {
   const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
   const port = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[3];
   return `postgres://outloud:${databasePassword}@127.0.0.1:${port}/outloud`;
 }
 
-/** A zombie process does not count as running. */
+/** Returns false for a zombie process. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

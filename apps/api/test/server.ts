@@ -48,7 +48,7 @@ export async function startServer(
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
   const config = loadConfig(settings);
   const log = options.log ?? pino({ level: config.logLevel });
-  // `url` has the login of the owner, because tests change rows that the server login may not.
+  // `url` has the owner login, because tests change rows that the app login may not change.
   const database = { ...openDatabase(clone.appUrl), url: clone.url };
   const jobs = await startJobs(clone.appUrl, log, { worker: true });
   const traces = await startTracer(config, log);

@@ -1,4 +1,4 @@
-// Loaded before the server. Shifts its clock by CLOCK_SKEW_MS.
+// Loaded before the server. Shifts the server's clock by CLOCK_SKEW_MS.
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const RealDate = Date;
 

@@ -18,7 +18,7 @@ import {
 
 const megabyte = 1024 ** 2;
 const clientsPerKind = 40;
-const senders = 4;
+const uploaderCount = 4;
 const byteIntervalMs = 1000;
 /** Twice the idle timeout, plus the connection check that runs every 30 seconds. */
 const pollOptions = { timeout: 600_000, interval: 250 };
@@ -26,9 +26,9 @@ const pollOptions = { timeout: 600_000, interval: 250 };
 let dataDir: string;
 let port: number;
 let server: ServerProcess;
-/** Open sockets of slow senders. Sockets of clients that never read do not notice when they are closed. */
+/** Open sockets of slow senders. A socket that never reads does not notice when the server closes it. */
 const openSockets = new Set<Socket>();
-const readers: Socket[] = [];
+const nonReadingSockets: Socket[] = [];
 beforeEach(async () => {
   dataDir = createDataDir();
   port = await findFreePort();
@@ -36,15 +36,17 @@ beforeEach(async () => {
   await server.ready;
 });
 afterEach(async () => {
-  for (const socket of [...openSockets, ...readers]) socket.destroy();
+  for (const socket of [...openSockets, ...nonReadingSockets]) socket.destroy();
   server.child.kill('SIGKILL');
   await server.exited;
   await removeDataDir(dataDir);
 });
 
-it('serves other clients while hundreds of slow clients are connected, then disconnects the slow ones', async () => {
+it('serves other clients while more than a hundred slow clients are connected, then disconnects them', async () => {
   const token = await registerAdmin(server.url, dataDir);
-  const videos = Array.from({ length: senders }, (_, index) => createFakeVideo(6 * megabyte + index, `slow ${index}`));
+  const videos = Array.from({ length: uploaderCount }, (_, index) =>
+    createFakeVideo(6 * megabyte + index, `slow ${index}`),
+  );
   const locations = await Promise.all(videos.map(({ size }) => startUpload(token, size)));
   const idle = { sockets: countSockets(server), memory: getResidentMegabytes(server) };
 
@@ -54,26 +56,28 @@ it('serves other clients while hundreds of slow clients are connected, then disc
     sendWithoutReading('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: slow\r\n\r\n'.repeat(10));
   }
   for (const [index, video] of videos.entries()) {
-    const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = video.from(0);
+    const [firstMegabyte = Buffer.alloc(0), secondMegabyte = Buffer.alloc(0)] = video.readFrom(0);
     const head = Object.entries({ ...uploadHeaders(token, 0), host: 'slow', 'content-length': `${video.size}` });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    sendThenWait(Buffer.concat([Buffer.from(`PATCH ${locations[index]} HTTP/1.1\r\n${lines}\r\n`), first, second]));
+    sendThenWait(
+      Buffer.concat([Buffer.from(`PATCH ${locations[index]} HTTP/1.1\r\n${lines}\r\n`), firstMegabyte, secondMegabyte]),
+    );
   }
-  expect([openSockets.size, readers.length]).toEqual([2 * clientsPerKind + senders, clientsPerKind]);
+  expect([openSockets.size, nonReadingSockets.length]).toEqual([2 * clientsPerKind + uploaderCount, clientsPerKind]);
 
-  let slowest = 0;
-  let served = 0;
+  let slowestMs = 0;
+  let servedCount = 0;
   const hasSlowClients = () => openSockets.size > 0 || countSockets(server) > idle.sockets + 2;
   for (const deadline = Date.now() + pollOptions.timeout; hasSlowClients() && Date.now() < deadline; await wait(100)) {
     const startedAt = performance.now();
     expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - startedAt);
-    served++;
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    servedCount++;
   }
   expect(hasSlowClients()).toBe(false);
   const memory = getResidentMegabytes(server);
   console.log(
-    `${served} other requests, the slowest in ${Math.round(slowest)} ms; memory: ${idle.memory} MB, then ${memory} MB`,
+    `${servedCount} other requests, the slowest in ${Math.round(slowestMs)} ms; memory: ${idle.memory} MB, then ${memory} MB`,
   );
   expect(memory - idle.memory).toBeLessThan(150);
 
@@ -84,8 +88,8 @@ it('serves other clients while hundreds of slow clients are connected, then disc
     ),
   );
   expectExactlyOnce('slow client', {
-    injected: 3 * clientsPerKind + senders,
-    recoveryMs: slowest,
+    injected: 3 * clientsPerKind + uploaderCount,
+    recoveryMs: slowestMs,
     acknowledged: videos.map((video) => video.sha256()),
     stored: await Promise.all(locations.map((location) => hashStoredUpload(dataDir, location))),
   });
@@ -99,11 +103,11 @@ function sendSlowly(start: string): void {
   socket.once('close', () => clearInterval(timer));
 }
 
-/** Requests more than the socket buffers hold and never reads it. */
+/** Requests more data than the socket buffers hold and never reads the responses. */
 function sendWithoutReading(requests: string): void {
   const socket = connect(port, '127.0.0.1', () => socket.write(requests));
   socket.on('error', () => {});
-  readers.push(socket);
+  nonReadingSockets.push(socket);
 }
 
 function sendThenWait(start: string | Buffer): Socket {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { parseEmail, type ReceivedEmail } from './mailbox.ts';
 
-/** A mail server that accepts all mails, can be paused, and can reject mails with 451 while busy. */
+/** A mail server that accepts all emails, can be paused, and can reject emails with 451 while busy. */
 export async function startSmtpServer() {
   const received: ReceivedEmail[] = [];
   let isBusy = false;

@@ -8,7 +8,7 @@ export type SpenderTransfer = {
   credits: number;
 };
 
-/** The spender prints `started` before a transaction, `done` after its commit, and `rejected` if it never commits. */
+/** The spender prints `started` before a transaction, `done` after its commit, and `rejected` if the ledger rejects it. */
 export type SpenderLine = { started: SpenderTransfer } | { done: string } | { rejected: string };
 
 export type SpenderTask = {
@@ -16,7 +16,7 @@ export type SpenderTask = {
   seed: number;
   customers: string[];
   testers: string[];
-  /** Transfers of a killed spender with an unknown outcome. They are retried first. */
+  /** Transfers of a killed spender with an unknown outcome, which are retried first. */
   unanswered: SpenderTransfer[];
   /** Exit after the retries. */
   finish: boolean;

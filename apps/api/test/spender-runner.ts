@@ -4,14 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { getTransferKey, type SpenderLine, type SpenderTask, type SpenderTransfer } from './spender-messages.ts';
 
-const spender = path.join(import.meta.dirname, 'spender.ts');
+const spenderFile = path.join(import.meta.dirname, 'spender.ts');
 
-/** The application name of the spender's connections, used to detect when the last one is closed. */
+/** The application name of the spender's connections, used to detect when the last connection is closed. */
 export const spenderName = 'spender';
 
 type ExitResult = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Runs one spender process after another and records their transfers: committed, or with an unknown outcome. */
+/** Runs one spender process after another. Records committed transfers and transfers with an unknown outcome. */
 export class SpenderRunner {
   readonly committed = new Map<string, SpenderTransfer>();
   readonly unanswered = new Map<string, SpenderTransfer>();
@@ -30,7 +30,9 @@ export class SpenderRunner {
     const unanswered = [...this.unanswered.values()];
     this.retryCount += unanswered.length;
     const task: SpenderTask = { ...this.#accounts, url, seed: 0, finish: false, ...options, unanswered };
-    const child = spawn(process.execPath, [spender, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [spenderFile, JSON.stringify(task)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => this.#handleLine(line));
     this.#child = child;
@@ -59,8 +61,8 @@ export class SpenderRunner {
       return;
     }
     const key = 'done' in line ? line.done : line.rejected;
-    const movement = this.unanswered.get(key);
+    const transfer = this.unanswered.get(key);
     this.unanswered.delete(key);
-    if ('done' in line && movement) this.committed.set(key, movement);
+    if ('done' in line && transfer) this.committed.set(key, transfer);
   }
 }

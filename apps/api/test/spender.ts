@@ -17,23 +17,23 @@ function print(line: SpenderLine): void {
   writeSync(1, `${JSON.stringify(line)}\n`);
 }
 
-const transfers: Record<
+const transferFunctions: Record<
   SpenderTransfer['kind'],
-  (trx: Trx, movement: SpenderTransfer & { reason: string }) => Promise<unknown>
+  (trx: Trx, transfer: SpenderTransfer & { reason: string }) => Promise<unknown>
 > = {
-  hold: (trx, movement) => ledger.holdCredits(trx, movement),
-  capture: (trx, movement) => ledger.captureDelivery(trx, movement),
-  release: (trx, movement) => ledger.releaseSlot(trx, movement),
-  refund: (trx, movement) => ledger.refundDelivery(trx, movement.delivery, movement),
+  hold: (trx, transfer) => ledger.holdCredits(trx, transfer),
+  capture: (trx, transfer) => ledger.captureDelivery(trx, transfer),
+  release: (trx, transfer) => ledger.releaseSlot(trx, transfer),
+  refund: (trx, transfer) => ledger.refundDelivery(trx, transfer.delivery, transfer),
 };
 
 /** Retries a transfer until its outcome is known. Returns false if the ledger rejected it. */
-async function move({ db }: Database, movement: SpenderTransfer): Promise<boolean> {
-  const key = getTransferKey(movement);
-  print({ started: movement });
+async function executeTransfer({ db }: Database, transfer: SpenderTransfer): Promise<boolean> {
+  const key = getTransferKey(transfer);
+  print({ started: transfer });
   for (;;) {
     try {
-      await db.transaction().execute((trx) => transfers[movement.kind](trx, { ...movement, reason: 'Load' }));
+      await db.transaction().execute((trx) => transferFunctions[transfer.kind](trx, { ...transfer, reason: 'Load' }));
       print({ done: key });
       return true;
     } catch (error) {
@@ -47,7 +47,7 @@ async function move({ db }: Database, movement: SpenderTransfer): Promise<boolea
   }
 }
 
-/** Errors of the socket, the pool, or a PostgreSQL that stops or starts. Any other error ends the process. */
+/** Whether the error comes from the socket, the pool, or a PostgreSQL restart. Any other error ends the process. */
 function isLostConnection(error: unknown): boolean {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   return /^(57|08|ECONN|EPIPE)/.test(code) || /connect/i.test(message);
@@ -59,23 +59,23 @@ async function spend(database: Database, customer: string, random: Random): Prom
     const [slots, price] = [randomInteger(random, 1, 3), randomInteger(random, 1, 5)];
     const roast = randomUUID();
     const hold = { kind: 'hold', customer, tester, roast, slot: 0, delivery: roast, credits: slots * price } as const;
-    if (!(await move(database, hold))) await wait(pauseMs);
+    if (!(await executeTransfer(database, hold))) await wait(pauseMs);
     else {
       for (let slot = 0; slot < slots; slot++) {
-        await settle(database, { ...hold, slot, delivery: randomUUID(), credits: price }, random());
+        await settleSlot(database, { ...hold, slot, delivery: randomUUID(), credits: price }, random());
       }
     }
   }
 }
 
-async function settle(database: Database, slot: Omit<SpenderTransfer, 'kind'>, chance: number): Promise<void> {
-  if (chance < 0.4) return void (await move(database, { ...slot, kind: 'release' }));
-  await move(database, { ...slot, kind: 'capture' });
-  if (chance > 0.7) await move(database, { ...slot, kind: 'refund' });
+async function settleSlot(database: Database, slot: Omit<SpenderTransfer, 'kind'>, chance: number): Promise<void> {
+  if (chance < 0.4) return void (await executeTransfer(database, { ...slot, kind: 'release' }));
+  await executeTransfer(database, { ...slot, kind: 'capture' });
+  if (chance > 0.7) await executeTransfer(database, { ...slot, kind: 'refund' });
 }
 
 const database = openDatabase(task.url);
-await Promise.all(task.unanswered.map((movement) => move(database, movement)));
+await Promise.all(task.unanswered.map((transfer) => executeTransfer(database, transfer)));
 if (!task.finish) {
   const loops = task.customers.flatMap((customer) => Array<string>(loopsPerCustomer).fill(customer));
   await Promise.all(loops.map((customer, i) => spend(database, customer, createRandom(task.seed + i))));

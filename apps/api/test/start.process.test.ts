@@ -31,7 +31,7 @@ describe('first start', () => {
     dataDir = createDataDir();
   });
 
-  it('prints URLs and generated credentials once, and later only where they are stored', async () => {
+  it('prints generated credentials on the first start, and only their file on later starts', async () => {
     const first = startServerProcess(dataDir, port, { HOST: '127.0.0.1' });
     await first.ready;
     const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
@@ -68,7 +68,7 @@ describe('start', () => {
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['NODE_ENV', 'production'],
-  ])('rejects an invalid %s with one line', async (name, value) => {
+  ])('rejects an invalid %s with a one-line error', async (name, value) => {
     const server = startServerProcess(dataDir, port, { [name]: value });
     expect(await server.exited).toBe(1);
     const lines = server.output().trim().split('\n');
@@ -83,10 +83,10 @@ describe('start', () => {
     const server = startServerProcess(dataDir, port, { PATH, REQUIRE_ISOLATION: 'full' });
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(/^REQUIRE_ISOLATION=full, but this system allows only (uid|none)\. See [^\n]+\n$/);
-    const other = startServerProcess(dataDir, port, { PATH });
-    await other.ready;
-    expect(other.output()).toMatch(/^ {2}Isolation (uid only|none): /m);
-    await stopServerProcess(other);
+    const serverWithoutRequirement = startServerProcess(dataDir, port, { PATH });
+    await serverWithoutRequirement.ready;
+    expect(serverWithoutRequirement.output()).toMatch(/^ {2}Isolation (uid only|none): /m);
+    await stopServerProcess(serverWithoutRequirement);
   });
 
   it('accepts REQUIRE_ISOLATION=full when decoders run in a media service', async () => {
@@ -102,15 +102,15 @@ describe('start', () => {
     expect(await stopServerProcess(server)).toBe(0);
   });
 
-  it('reports a port in use and stops its own database', async () => {
-    const other = createServer().listen(port, '127.0.0.1');
+  it('reports a port in use and stops the embedded database', async () => {
+    const blockingServer = createServer().listen(port, '127.0.0.1');
     const server = startServerProcess(dataDir, port);
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(
       `Port ${port} on 127.0.0.1 is already in use. Stop the other process, or set PORT.`,
     );
     expect(readPostgresPid(dataDir)).toBeNull();
-    other.close();
+    blockingServer.close();
   });
 
   it('reports a data folder in use without disturbing the running instance', async () => {
@@ -131,7 +131,7 @@ describe('start', () => {
     expect(server.output()).not.toContain('hunter2');
   });
 
-  it('serves only health and metrics from a worker with a port', async () => {
+  it('serves only the health check and metrics from a worker with a port', async () => {
     const token = 'a-token-for-metrics';
     const worker = startServerProcess(dataDir, port, { ROLE: 'worker', METRICS_TOKEN: token });
     await worker.ready;
@@ -151,7 +151,7 @@ describe('secrets', () => {
   it.each([
     ['empty', ''],
     ['broken', '{"operatorPrefix":'],
-  ])('never overwrites a secrets file that is %s', async (_name, content) => {
+  ])('does not overwrite a secrets file that is %s', async (_name, content) => {
     writeFileSync(path.join(dataDir, 'secrets.json'), content);
     const server = startServerProcess(dataDir, port);
     expect(await server.exited).toBe(1);

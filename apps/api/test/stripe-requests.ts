@@ -33,43 +33,45 @@ const knownParameters = [
 export function validateSessionParams(params: Params): number {
   for (const [key, value] of Object.entries(params)) {
     if (!knownParameters.some((known) => known.test(key))) throw createUnknownParameterError(key);
-    if (value === '') throw invalid(key, 'parameter_invalid_empty');
-    if (key.includes('metadata[') && value.length > 500) throw invalid(key);
+    if (value === '') throw createInvalidParameterError(key, 'parameter_invalid_empty');
+    if (key.includes('metadata[') && value.length > 500) throw createInvalidParameterError(key);
   }
-  if (params.mode !== 'payment') throw invalid('mode', params.mode ? undefined : 'parameter_missing');
-  if (!params.success_url) throw invalid('success_url', 'parameter_missing');
+  if (params.mode !== 'payment')
+    throw createInvalidParameterError('mode', params.mode ? undefined : 'parameter_missing');
+  if (!params.success_url) throw createInvalidParameterError('success_url', 'parameter_missing');
   for (const key of ['success_url', 'cancel_url']) {
-    if (params[key] && !/^https?:\/\/[^/\s]+/.test(params[key])) throw invalid(key, 'url_invalid');
+    if (params[key] && !/^https?:\/\/[^/\s]+/.test(params[key])) throw createInvalidParameterError(key, 'url_invalid');
   }
-  if ((params.client_reference_id?.length ?? 0) > 200) throw invalid('client_reference_id');
+  if ((params.client_reference_id?.length ?? 0) > 200) throw createInvalidParameterError('client_reference_id');
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
-    throw invalid('customer_email', 'email_invalid');
+    throw createInvalidParameterError('customer_email', 'email_invalid');
   }
   const cents = sumLineItems(params);
-  if (cents < 50) throw invalid('line_items', 'amount_too_small');
-  if (cents > 99_999_999) throw invalid('line_items', 'amount_too_large');
+  if (cents < 50) throw createInvalidParameterError('line_items', 'amount_too_small');
+  if (cents > 99_999_999) throw createInvalidParameterError('line_items', 'amount_too_large');
   return cents;
 }
 
 function sumLineItems(params: Params): number {
   const lines = new Set(Object.keys(params).flatMap((key) => /^line_items\[\d+\]/.exec(key)?.[0] ?? []));
-  if (lines.size === 0) throw invalid('line_items', 'parameter_missing');
+  if (lines.size === 0) throw createInvalidParameterError('line_items', 'parameter_missing');
   let cents = 0;
   for (const line of lines) {
-    const required = (field: string, pattern: RegExp) => {
+    const requireField = (field: string, pattern: RegExp) => {
       const value = params[`${line}${field}`];
-      if (value === undefined) throw invalid(`${line}${field}`, 'parameter_missing');
-      if (!pattern.test(value)) throw invalid(`${line}${field}`);
+      if (value === undefined) throw createInvalidParameterError(`${line}${field}`, 'parameter_missing');
+      if (!pattern.test(value)) throw createInvalidParameterError(`${line}${field}`);
       return value;
     };
-    required('[price_data][currency]', /^[a-z]{3}$/);
-    required('[price_data][product_data][name]', /\S/);
-    cents += Number(required('[price_data][unit_amount]', /^\d+$/)) * Number(required('[quantity]', /^[1-9]\d*$/));
+    requireField('[price_data][currency]', /^[a-z]{3}$/);
+    requireField('[price_data][product_data][name]', /\S/);
+    cents +=
+      Number(requireField('[price_data][unit_amount]', /^\d+$/)) * Number(requireField('[quantity]', /^[1-9]\d*$/));
   }
   return cents;
 }
 
-function invalid(param: string, code?: string): StripeApiError {
+function createInvalidParameterError(param: string, code?: string): StripeApiError {
   return new StripeApiError(400, {
     type: 'invalid_request_error',
     code,
@@ -85,6 +87,6 @@ export function createUnknownParameterError(param: string): StripeApiError {
 
 /** Turns `metadata[a]=1` into `{ a: '1' }`. */
 export function extractFields(params: Params, name: string): Params {
-  const matching = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
-  return Object.fromEntries(matching.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
+  const matchingEntries = Object.entries(params).filter(([key]) => key.startsWith(`${name}[`));
+  return Object.fromEntries(matchingEntries.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }

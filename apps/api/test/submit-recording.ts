@@ -5,7 +5,7 @@ import { getOwnerDatabaseUrl } from './server-process.ts';
 
 type RecordingInput = { roastId: string; testerId: string; bytes: Buffer; name?: string };
 
-/** Uploads a recording like a browser and submits it. Returns the delivery's id. */
+/** Uploads a recording as a browser does and submits it. Returns the delivery's id. */
 export async function submitRecording(
   server: { url: string },
   token: string,
@@ -22,20 +22,20 @@ export async function uploadFile(
   token: string,
   { bytes, name }: Pick<RecordingInput, 'bytes' | 'name'>,
 ): Promise<string> {
-  const created = await createUpload(server, token, { size: bytes.length, name });
-  const location = created.headers.get('location');
-  if (!location) throw new Error(`POST of an upload returned ${created.status}`);
-  const sent = await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(bytes) });
-  if (sent.status !== 204) throw new Error(`PATCH of an upload returned ${sent.status}`);
+  const creation = await createUpload(server, token, { size: bytes.length, name });
+  const location = creation.headers.get('location');
+  if (!location) throw new Error(`POST of an upload returned ${creation.status}`);
+  const patch = await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(bytes) });
+  if (patch.status !== 204) throw new Error(`PATCH of an upload returned ${patch.status}`);
   return location.split('/').at(-1) ?? '';
 }
 
 /** Buys credits in the sandbox and requests a roast. Returns the roast's id. */
 export async function buyRoast(url: string, token: string, deliveriesExpected: number): Promise<string> {
-  const { url: page } = await post(url, token, '/api/credits/checkout/custom', {
+  const { url: checkoutUrl } = await post(url, token, '/api/credits/checkout/custom', {
     creditAmount: 5 * deliveriesExpected,
   });
-  await post(url, token, `${new URL(page).pathname}/pay`);
+  await post(url, token, `${new URL(checkoutUrl).pathname}/pay`);
   const body = { websiteUrl: 'https://example.com', deliveriesExpected };
   return (await post(url, token, '/api/roasts', body)).roastRequest._id;
 }
@@ -44,9 +44,9 @@ export async function buyRoast(url: string, token: string, deliveriesExpected: n
 export async function insertTester(dataDir: string, name: string): Promise<string> {
   const [tester] = await queryAsOwner<{ id: string }>(
     getOwnerDatabaseUrl(dataDir),
-    `with made as (
+    `with inserted as (
        insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
-     ) insert into testers (user_id) select id from made returning user_id as id`,
+     ) insert into testers (user_id) select id from inserted returning user_id as id`,
   );
   if (!tester) throw new Error('The tester was not inserted');
   return tester.id;

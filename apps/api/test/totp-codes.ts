@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The code that an authenticator app shows `steps` periods of 30 seconds from now. Each code works only once. */
+/** Returns the code that an authenticator app shows `steps` periods of 30 seconds from now. Each code works once. */
 export function generateTotpCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

@@ -25,7 +25,7 @@ let port: number;
 beforeEach(async () => {
   dataDir = createDataDir();
   port = await findFreePort();
-  server = await startReady();
+  server = await startAndWait();
 });
 afterEach(async () => {
   server.child.kill('SIGKILL');
@@ -33,7 +33,7 @@ afterEach(async () => {
   await removeDataDir(dataDir);
 });
 
-async function startReady(): Promise<ServerProcess> {
+async function startAndWait(): Promise<ServerProcess> {
   const started = startServerProcess(dataDir, port, { ADMIN_EMAILS: adminEmail });
   await started.ready;
   return started;
@@ -55,7 +55,7 @@ it(`receives every byte of five uploads of ${size / megabyte} MB when the server
     recovery.recordFault();
     server.child.kill('SIGKILL');
     await server.exited;
-    server = await startReady();
+    server = await startAndWait();
     expect((await request(server.url, 'GET', '/api/health')).status).toBe(200);
     recovery.recordSuccess();
   }

@@ -11,17 +11,17 @@ import { type TestServer, testSecrets } from './server.ts';
 
 export const validPassword = 'a kettle of fish';
 
-let count = 0;
+let emailCount = 0;
 let cachedHash: Promise<string> | null = null;
 
-/** Registers a customer over the API, which also sends the verification mail. The email is unique. */
+/** Registers a customer over the API, which also sends the verification email. Each customer has a unique email. */
 export async function registerCustomer({ as }: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
   const email = createEmail('customer');
   const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName } });
   return { id: user._id, email, token };
 }
 
-/** Inserts a customer directly, which is faster. Registers over the API if there is no database access. */
+/** Inserts a customer into the database, which is faster. Without database access, registers over the API. */
 export async function newCustomer(
   { as, deps }: Pick<TestServer, 'as'> & { deps?: Pick<Deps, 'db'> },
   name = 'Ada Fox',
@@ -36,13 +36,13 @@ export async function newCustomer(
 }
 
 function createEmail(kind: string): string {
-  count++;
-  return `${kind}${count}.${process.pid}@example.com`;
+  emailCount++;
+  return `${kind}${emailCount}.${process.pid}@example.com`;
 }
 
 type TesterOptions = { hasPracticed?: boolean };
 
-/** A tester who may claim roasts, unless the practice is still missing. */
+/** A tester who may claim roasts, unless `hasPracticed` is false. */
 export async function newTester(
   { deps: { db } }: { deps: Pick<Deps, 'db'> },
   demographics: Demographics = {},
@@ -63,7 +63,7 @@ export async function newTester(
   return { id: row.id, email, token };
 }
 
-/** Hashed once, because hashing takes longer than all other steps. */
+/** Hashes the password once, because hashing takes longer than all other steps. */
 function getPasswordHash(): Promise<string> {
   cachedHash ??= hashPassword(validPassword);
   return cachedHash;
@@ -83,7 +83,7 @@ export const minimalApplication = {
   },
 };
 
-/** An application with a unique email. */
+/** Submits an application with a unique email. */
 export async function newApplicant(server: TestServer, fullName = 'Nina Novak') {
   const email = createEmail('applicant');
   await server.as(null)(applyAsTester, { body: { ...minimalApplication, fullName, email } });

@@ -59,7 +59,7 @@ const fastSettings: Record<string, Options> = {
 
 type EncodedPacket = { packet: Packet; timeBase: Rational; stream: number };
 
-/** SVT-AV1 gives root processes real-time priority, which starves all other processes. This restores the normal priority. */
+/** SVT-AV1 gives root processes real-time priority, which starves all other processes. Restores the normal priority. */
 function resetPriority(): void {
   if (process.getuid?.() !== 0) return;
   execFileSync('chrt', ['--other', '--all-tasks', '--pid', '0', String(process.pid)]);
@@ -78,11 +78,11 @@ export function writeVideo(file: string, video: Video): string {
   const encoded = streams.flatMap((tracks, stream) => {
     const parts = tracks.map((track) => encode(track));
     if (tracks.some(({ encoder }) => encoder === 'libsvtav1')) resetPriority();
-    const [first] = parts;
+    const [firstPart] = parts;
     const outputStream = output.newStream();
-    if (first) {
-      outputStream.timeBase = first.encoder.timeBase;
-      outputStream.codecpar.fromContext(first.encoder);
+    if (firstPart) {
+      outputStream.timeBase = firstPart.encoder.timeBase;
+      outputStream.codecpar.fromContext(firstPart.encoder);
     }
     if (rotation && tracks === videoTracks)
       outputStream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, buildRotationMatrix(rotation));
@@ -179,7 +179,7 @@ function newPacket(): Packet {
   return packet;
 }
 
-/** A rotation as an MP4 display matrix. */
+/** Builds the MP4 display matrix of a rotation. */
 function buildRotationMatrix(rotation: 90 | 180 | 270): Buffer {
   const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number];
   const [fixedOne, lastValue] = [0x10000, 0x40000000];
@@ -233,18 +233,19 @@ export function decodeLastFrame(file: string): DecodedFrame {
   FFmpegError.throwIfError(decoder.open2Sync(codec), file);
   const frame = new Frame();
   frame.alloc();
-  let last: Frame | null = null;
+  let lastFrame: Frame | null = null;
   let count = 0;
   const decode = (packet: Packet | null) => {
     decoder.sendPacketSync(packet);
-    for (; decoder.receiveFrameSync(frame) >= 0; count += 1) last = frame.clone();
+    for (; decoder.receiveFrameSync(frame) >= 0; count += 1) lastFrame = frame.clone();
   };
   for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
     if (packet.streamIndex === index) decode(packet);
   }
   decode(null);
-  const { width, height, linesize, data } = last ?? frame;
+  const { width, height, linesize, data } = lastFrame ?? frame;
   const [row = 0] = linesize;
-  const at = (x: number, y: number) => data?.[0]?.[Math.floor(y * height) * row + Math.floor(x * width)] ?? 0;
-  return { size: [width, height], count, brightnessAt: at };
+  const readBrightness = (x: number, y: number) =>
+    data?.[0]?.[Math.floor(y * height) * row + Math.floor(x * width)] ?? 0;
+  return { size: [width, height], count, brightnessAt: readBrightness };
 }

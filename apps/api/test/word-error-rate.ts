@@ -1,4 +1,4 @@
-const small = [
+const numbersBelowTwenty = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen',
   'seventeen eighteen nineteen',
 ].flatMap((names) => names.split(' '));
@@ -16,18 +16,18 @@ export function splitWords(text: string): string[] {
 }
 
 function spellNumber(number: number): string[] {
-  const unit = small[number < 20 ? number : number % 10] ?? '';
+  const unit = numbersBelowTwenty[number < 20 ? number : number % 10] ?? '';
   if (number < 20) return [unit];
   const ten = tens[Math.floor(number / 10) - 2] ?? '';
   return number % 10 === 0 ? [ten] : [ten, unit];
 }
 
-/** The word error rate: insertions, deletions and substitutions (Levenshtein), divided by the number of spoken words. */
+/** Divides the insertions, deletions and substitutions (Levenshtein distance) by the number of spoken words. */
 export function computeWordErrorRate(spoken: string, recognized: string): number {
   const [expected, actual] = [splitWords(spoken), splitWords(recognized)];
   let row = actual.map((_, i) => i + 1);
-  for (const [done, word] of expected.entries()) {
-    let [corner, left] = [done, done + 1];
+  for (const [index, word] of expected.entries()) {
+    let [corner, left] = [index, index + 1];
     row = row.map((above, i) => {
       left = Math.min(above + 1, left + 1, corner + (word === actual[i] ? 0 : 1));
       corner = above;

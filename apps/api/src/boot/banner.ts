@@ -26,7 +26,9 @@ export function formatBanner({ config, secrets, secretsFile, isFirstStart, isola
     `            Admin key ${operator.adminKey ? formatSource('ADMIN_KEY') : secrets.adminKey}`,
     `            (generated values are stored in ${secretsFile})`,
   ];
-  const credentials = isFirstStart ? allCredentials : [`            generated credentials are stored in ${secretsFile}`];
+  const credentials = isFirstStart
+    ? allCredentials
+    : [`            generated credentials are stored in ${secretsFile}`];
   const siteLines = [
     `  Site      ${config.publicUrl}`,
     `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,

@@ -37,7 +37,7 @@ describe('a secrets file from an earlier version', () => {
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('uses the derived password when the file cannot be replaced', async () => {
+  it('uses the derived password when the secrets file cannot be replaced', async () => {
     // A folder with the name of the temporary file makes the write fail, even for root.
     mkdirSync(`${file}.${process.pid}`);
     expect((await load()).secrets.databaseAppPassword).toBe(derivedPassword);

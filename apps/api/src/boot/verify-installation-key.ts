@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Throws unless this machine has the key that the installation was set up with. With a different key, machines would reject
- * each other's signed URLs and could not read hashed or encrypted values.
+ * Throws unless this machine has the key that the installation was set up with. With different keys, machines would
+ * reject each other's signed URLs and could not read hashed or encrypted values.
  */
 export async function verifyInstallationKey(
   { db }: Pick<Database, 'db'>,

@@ -60,8 +60,8 @@ export async function requireLeastPrivilege(database: pg.Client | pg.Pool, role:
 }
 
 /**
- * Creates the login of `appUrl`, resets its password if logging in fails, and grants it `outloud_app`. Runs only the statements
- * that are needed, so an owner without CREATEROLE is enough if the login was created by hand.
+ * Creates the login in `appUrl`, resets its password if logging in fails, and grants it `outloud_app`. Runs only the
+ * necessary statements, so an owner without CREATEROLE is enough if the login was created by hand.
  */
 export async function ensureAppLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const { user = '', password = null } = new pg.Client({ connectionString: appUrl });
@@ -85,7 +85,8 @@ async function createLogin(owner: pg.Client, appUrl: string, { user, password }:
   await revokeCreatePrivileges(owner, user);
   // Checked before the password is set: DATABASE_URL may name a superuser by mistake.
   await requireLeastPrivilege(owner, user);
-  if (existingRole.rowCount !== 0 && !(await canLogIn(appUrl))) await owner.query(`alter role ${name} login${withPassword}`);
+  if (existingRole.rowCount !== 0 && !(await canLogIn(appUrl)))
+    await owner.query(`alter role ${name} login${withPassword}`);
   if (!existingRole.rows[0]?.isMember) await owner.query(`grant ${appRole} to ${name}`);
 }
 
@@ -100,7 +101,8 @@ async function revokeCreatePrivileges(owner: pg.Client, user: string): Promise<v
   const [privileges] = rows;
   if (privileges?.temporary)
     await owner.query(`revoke temporary on database ${pg.escapeIdentifier(privileges.database)} from public`);
-  if (privileges?.create) await owner.query(`revoke create on schema ${pg.escapeIdentifier(privileges.schema)} from public`);
+  if (privileges?.create)
+    await owner.query(`revoke create on schema ${pg.escapeIdentifier(privileges.schema)} from public`);
 }
 
 async function canLogIn(url: string): Promise<boolean> {

@@ -126,7 +126,9 @@ describe('the logins of an external database', () => {
     ['in role pg_execute_server_program', 'is a member of pg_execute_server_program'],
     ['in role limited_owner', 'owns limited_table'],
   ])('rejects a login with %s', async (attribute, excess) => {
-    await runAsOwner('create role limited_owner; create table limited_table (); alter table limited_table owner to limited_owner');
+    await runAsOwner(
+      'create role limited_owner; create table limited_table (); alter table limited_table owner to limited_owner',
+    );
     await runAsOwner(`create role limited ${attribute}`);
     try {
       expect((await asOwnerPool((pool) => listExcessPrivileges(pool, 'limited')))[0]).toBe(excess);
@@ -171,7 +173,9 @@ describe('the logins of an external database', () => {
   });
 
   it('creates the app login and updates its password if the owner has CREATEROLE', async () => {
-    await runAsOwner("create role limited login createrole password 'limited'; grant outloud_app to limited with admin option");
+    await runAsOwner(
+      "create role limited login createrole password 'limited'; grant outloud_app to limited with admin option",
+    );
     await runAsOwner('create database limited_database owner limited');
     const url = getUrl('limited', 'limited_database');
     const app = getUrl('limited_app', 'limited_database');

@@ -116,7 +116,9 @@ it('keeps all rows in the renamed tables and columns', async () => {
   expect(await queryRows('select reason, explanation from refund_requests')).toEqual([
     { reason: 'Short', explanation: 'It is long' },
   ]);
-  expect(await queryRows('select encrypted_response from idempotency_keys')).toEqual([{ encrypted_response: Buffer.of(3) }]);
+  expect(await queryRows('select encrypted_response from idempotency_keys')).toEqual([
+    { encrypted_response: Buffer.of(3) },
+  ]);
   expect(await queryRows('select ip_hash from ip_history')).toEqual([{ ip_hash: Buffer.of(4) }]);
   expect((await queryRows('select step from delivery_steps order by step')).map(({ step }) => step)).toEqual([
     'analyze',
@@ -161,9 +163,9 @@ it('keeps the triggers working for the app role', async () => {
       { index_key: 'state:WA' },
     ]);
     await owner.query(`insert into users (email, full_name, account_type) values ('n@example.com', 'N', 'business')`);
-    expect(await queryRows(`select sum(amount)::int as total from row_counters where name = 'users:business'`)).toEqual([
-      { total: 2 },
-    ]);
+    expect(await queryRows(`select sum(amount)::int as total from row_counters where name = 'users:business'`)).toEqual(
+      [{ total: 2 }],
+    );
     for (const [statement, error] of [
       [`update roasts set status = 'assigned'`, { constraint: 'check_roast_consistency' }],
       [`update roast_slots set state = 'claimed' where slot = 1`, { constraint: 'check_claim_slot' }],

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const roastCounters = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'].map((status) => `roasts:${status}`);
+const roastCounters = ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'].map(
+  (status) => `roasts:${status}`,
+);
 const readCounters = (...names: string[]) => readRowCounters(server.deps.db, names);
 const countCounterRows = async () =>
   (await server.deps.pool.query<{ count: number }>('select count(*) from row_counters')).rows[0]?.count;
@@ -23,7 +25,7 @@ const insertApplication = (name: string, status = 'pending') => sql`
     case when ${status} = 'rejected' then now() end)`;
 
 describe('row counters', () => {
-  it('tracks every insert, update and delete, before and after compaction', async () => {
+  it('counts every insert, update and delete, before and after compaction', async () => {
     const { db } = server.deps;
     const { id, token } = await newCustomerWithCredits(server, 100);
     await newTester(server);
@@ -58,7 +60,7 @@ describe('row counters', () => {
     expect(await readCounters('applications:pending', 'applications:contacted')).toEqual([0, 0]);
   });
 
-  it('ignores rolled-back transactions', async () => {
+  it('does not count rolled-back transactions', async () => {
     await newCustomer(server);
     const failing = server.deps.db.transaction().execute(async (trx) => {
       await insertApplication('undone').execute(trx);
@@ -69,7 +71,7 @@ describe('row counters', () => {
     expect(await readCounters('applications:pending', 'users:business')).toEqual([0, 1]);
   });
 
-  it('stays correct under concurrent writes, compactions and reads', async () => {
+  it('keeps counters correct under concurrent writes, compactions and reads', async () => {
     const { db } = server.deps;
     const write = async (n: number) => {
       const writing = db.transaction().execute(async (trx) => {
@@ -91,7 +93,7 @@ describe('row counters', () => {
     expect(await readCounters('applications:pending', 'applications:contacted')).toEqual([20, 20]);
   });
 
-  it('returns the same numbers as count(*)', async () => {
+  it('matches the result of count(*)', async () => {
     const { rows } = await server.deps.pool.query<{ name: string; count: number }>(`
       select 'roasts:' || status as name, count(*) from roasts group by 1
       union all select 'applications:' || status, count(*) from applications group by 1

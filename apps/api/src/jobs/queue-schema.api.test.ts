@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('upgrades the queue schema with the migrations and keeps a newer schema', async () => {
-  const readVersion = async () => (await queryAsOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
+  const readVersion = async () =>
+    (await queryAsOwner(server.deps.url, 'select version from pgboss.version'))[0]?.version;
   const required = await readVersion();
   await queryAsOwner(server.deps.url, getRollbackPlans('pgboss', required));
   expect(await readVersion()).toBe(required - 1);

@@ -50,7 +50,7 @@ describe('database gauges', () => {
     expect(lines.join('\n')).not.toContain('queue="failed-jobs"');
   });
 
-  it('returns quantiles of the delivery times of the last seven days', async () => {
+  it('returns delivery time quantiles for the last seven days', async () => {
     expect(filterByName(await readMetrics(), 'outloud_delivery_seconds')).toEqual([]);
     const customer = await newVerifiedCustomer(server);
     for (const [minutes, days] of [

@@ -20,28 +20,28 @@ export class ClientLoad {
   readonly uploaded: { id: string; sha256: string }[] = [];
   readonly #url: string;
   readonly #loops: Promise<void>[] = [];
-  #stopped = false;
+  #isStopped = false;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  run({ buyers, readers, senders }: { buyers: User[]; readers: User[]; senders: User[] }): void {
-    this.#startLoop(() => this.#register());
-    for (const buyer of buyers) this.#startLoop(() => this.#request(buyer));
-    for (const reader of readers) this.#startLoop(() => this.#read(reader));
-    for (const sender of senders) this.#startLoop(() => this.#upload(sender));
+  run({ buyers, readers, uploaders }: { buyers: User[]; readers: User[]; uploaders: User[] }): void {
+    this.#startLoop(() => this.#registerUser());
+    for (const buyer of buyers) this.#startLoop(() => this.#requestRoast(buyer));
+    for (const reader of readers) this.#startLoop(() => this.#readLists(reader));
+    for (const uploader of uploaders) this.#startLoop(() => this.#uploadVideo(uploader));
   }
 
   /** Lets every client finish its current task. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     await Promise.all(this.#loops);
   }
 
   #startLoop(task: () => Promise<void>): void {
     const run = async () => {
-      for (; !this.#stopped; await wait(pauseMs)) await task();
+      for (; !this.#isStopped; await wait(pauseMs)) await task();
     };
     const loop = run();
     // stop() reports the error.
@@ -49,7 +49,7 @@ export class ClientLoad {
     this.#loops.push(loop);
   }
 
-  async #register(): Promise<void> {
+  async #registerUser(): Promise<void> {
     const credentials = { email: `${randomUUID()}@example.com`, password: validPassword };
     const body = { ...credentials, fullName: 'Clara Cluster' };
     const { token } = await requestWithRetry(this.#url, 'POST', '/api/auth/register', { body, key: randomUUID() });
@@ -57,7 +57,7 @@ export class ClientLoad {
     await requestWithRetry(this.#url, 'GET', '/api/auth/profile', { token });
   }
 
-  async #request({ id, token }: User): Promise<void> {
+  async #requestRoast({ id, token }: User): Promise<void> {
     const order = { token, body: { creditAmount: 5 }, key: randomUUID() };
     const { url } = await requestWithRetry(this.#url, 'POST', '/api/credits/checkout/custom', order);
     await requestWithRetry(this.#url, 'POST', `${new URL(url).pathname}/pay`);
@@ -66,13 +66,13 @@ export class ClientLoad {
     this.requested.push({ customer: id, roast: roastRequest._id });
   }
 
-  async #read({ token }: User): Promise<void> {
+  async #readLists({ token }: User): Promise<void> {
     for (const list of ['/api/roasts', '/api/credits/balance', '/api/credits/transactions']) {
       await requestWithRetry(this.#url, 'GET', list, { token });
     }
   }
 
-  async #upload({ token }: User): Promise<void> {
+  async #uploadVideo({ token }: User): Promise<void> {
     const video = createFakeVideo(uploadSizeBytes, randomUUID());
     const id = await uploadInChunks(this.#url, token, video);
     this.uploaded.push({ id, sha256: video.sha256() });
@@ -98,16 +98,16 @@ export async function requestWithRetry(
   }
 }
 
-/** A dependency of the server is down. A load balancer records these responses, too. */
+/** Whether the server or a dependency is down. The load balancer records these responses as errors. */
 const isOutage = ({ status }: { status: number }) => status >= 500 && status !== 507;
 
-type Content = { size: number; from: (offset: number) => Iterable<Buffer> };
+type Content = { size: number; readFrom: (offset: number) => Iterable<Buffer> };
 
-/** Sends one chunk per request, so that each may reach another machine. Returns the upload's id. */
-export async function uploadInChunks(url: string, token: string, { size, from }: Content): Promise<string> {
+/** Sends one chunk per request, so that each chunk may reach a different machine. Returns the upload's id. */
+export async function uploadInChunks(url: string, token: string, { size, readFrom }: Content): Promise<string> {
   const location = await startUpload(url, token, size);
   for (let offset = 0; offset < size; ) {
-    const [chunk = Buffer.alloc(0)] = from(offset);
+    const [chunk = Buffer.alloc(0)] = readFrom(offset);
     const body = new Uint8Array(chunk.subarray(0, chunkBytes));
     const response = await patchUpload({ url }, token, { location, offset, body }).catch(() => null);
     offset = Number(response?.headers.get('upload-offset') ?? (await readOffset(url, token, location)));
@@ -117,14 +117,14 @@ export async function uploadInChunks(url: string, token: string, { size, from }:
   return location.split('/').at(-1) ?? '';
 }
 
-/** Starts a new upload if there was no response: the id of the first one is unknown. */
+/** Starts another upload if there was no response, because the id of the first upload is unknown. */
 async function startUpload(url: string, token: string, size: number): Promise<string> {
   for (;;) {
-    const created = await createUpload({ url }, token, { size }).catch(() => null);
-    if (created === null || isOutage(created)) continue;
-    const location = created.headers.get('location');
+    const response = await createUpload({ url }, token, { size }).catch(() => null);
+    if (response === null || isOutage(response)) continue;
+    const location = response.headers.get('location');
     if (location) return location;
-    throw new Error(`POST of an upload returned ${created.status}`);
+    throw new Error(`POST of an upload returned ${response.status}`);
   }
 }
 

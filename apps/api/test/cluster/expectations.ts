@@ -8,7 +8,7 @@ import { type ClientLoad, requestWithRetry, uploadSizeBytes } from './client-loa
 import type { ProxiedRequest } from './load-balancer.ts';
 import type { Machine } from './machines.ts';
 
-/** An idle machine needs a tenth of this time. */
+/** Ten times what an idle machine needs. */
 export const pollOptions = { timeout: 180_000, interval: 250 };
 
 export async function expectAllUsersCanSignIn(url: string, { registered }: ClientLoad): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectAllUsersCanSignIn(url: string, { registered }: Clien
 
 type Bucket = Awaited<ReturnType<typeof startS3>>['access'];
 
-/** Compares every byte, no matter which machine received which part. */
+/** Compares the hash of all bytes, no matter which machine received which part. */
 export async function expectCompleteUploads(database: string, bucket: Bucket, { uploaded }: ClientLoad): Promise<void> {
   const storage = createS3Storage(bucket);
   expect(uploaded.length).toBeGreaterThan(2);
@@ -35,8 +35,8 @@ export async function expectCompleteUploads(database: string, bucket: Bucket, { 
 
 export function expectUploadsOnBothMachines({ uploaded }: ClientLoad, requests: ProxiedRequest[]): void {
   const receivers = uploaded.map(({ id }) => {
-    const sent = requests.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
-    return [...new Set(sent.map(({ upstream }) => upstream))].sort().join();
+    const patches = requests.filter(({ method, path }) => method === 'PATCH' && path.endsWith(id));
+    return [...new Set(patches.map(({ upstream }) => upstream))].sort().join();
   });
   expect(receivers).toContain('api1,api2');
 }
@@ -58,12 +58,8 @@ export async function expectRoastsCreatedOnce(database: string, { requested }: C
   }
 }
 
-/** Names of everything the clients were told had succeeded, and of all matching rows in the database. */
-export async function compareAcknowledgedWithStored(
-  database: string,
-  load: ClientLoad,
-  delivered: SubmittedDelivery[],
-) {
+/** Returns the names of everything that was acknowledged to a client, and of all matching rows in the database. */
+export async function listAcknowledgedAndStored(database: string, load: ClientLoad, deliveries: SubmittedDelivery[]) {
   const { registered, requested, uploaded } = load;
   const buyers = [...new Set(requested.map(({ customer }) => `'${customer}'`))].join();
   const rows = await queryAsOwner<{ name: string }>(
@@ -78,7 +74,7 @@ export async function compareAcknowledgedWithStored(
       ...registered.map(({ email }) => email),
       ...requested.map(({ roast }) => roast),
       ...uploaded.map(({ id }) => id),
-      ...delivered.map(({ id }) => id),
+      ...deliveries.map(({ id }) => id),
     ],
     stored: rows.map(({ name }) => name),
   };
@@ -88,15 +84,15 @@ export type SubmittedDelivery = { id: string; token: string };
 
 export async function expectDeliveriesCompleted(
   database: string,
-  delivered: SubmittedDelivery[],
+  deliveries: SubmittedDelivery[],
   machines: Machine[],
 ): Promise<void> {
-  const statuses = () => queryAsOwner(database, 'select status, count(*)::int from deliveries group by status');
-  await expect.poll(statuses, pollOptions).toEqual([{ status: 'completed', count: delivered.length }]);
+  const countByStatus = () => queryAsOwner(database, 'select status, count(*)::int from deliveries group by status');
+  await expect.poll(countByStatus, pollOptions).toEqual([{ status: 'completed', count: deliveries.length }]);
   const charges = `select delivery_id as id, count(*)::int from ledger_transfers where kind = 'capture' group by 1 order by 1`;
-  const expected = delivered.map(({ id }) => ({ id, count: 1 }));
+  const expected = deliveries.map(({ id }) => ({ id, count: 1 }));
   expect(await queryAsOwner(database, charges)).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  for (const delivery of delivered) await expectSameVideo(delivery, machines);
+  for (const delivery of deliveries) await expectSameVideo(delivery, machines);
 }
 
 /** A URL signed by one machine opens the same video on all machines. */

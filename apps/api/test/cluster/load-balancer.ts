@@ -13,7 +13,7 @@ export type ProxiedRequest = {
   startedAt: number;
   endedAt: number;
   error: string | null;
-  /** How many machines refused the connection before. */
+  /** How many machines refused the connection before one accepted it. */
   refusedConnections: number;
 };
 
@@ -26,23 +26,23 @@ const checkMs = 400;
 export async function startBalancer(upstreams: Upstream[]) {
   const healthyUpstreams = new Set<Upstream>();
   const requests: ProxiedRequest[] = [];
-  let next = 0;
-  let stopped = false;
+  let requestCount = 0;
+  let isStopped = false;
 
-  /** Healthy machines first. Before the first health check, all machines count as usable. */
+  /** Lists healthy machines first. Before the first health check, all machines are treated as healthy. */
   function listCandidates(): Upstream[] {
-    const usable =
+    const preferred =
       healthyUpstreams.size > 0 ? upstreams.filter((upstream) => healthyUpstreams.has(upstream)) : upstreams;
-    const others = upstreams.filter((upstream) => !usable.includes(upstream));
-    const first = next++ % usable.length;
-    return [...usable.slice(first), ...usable.slice(0, first), ...others];
+    const others = upstreams.filter((upstream) => !preferred.includes(upstream));
+    const start = requestCount++ % preferred.length;
+    return [...preferred.slice(start), ...preferred.slice(0, start), ...others];
   }
 
   async function checkHealth(upstream: Upstream): Promise<void> {
-    for (; !stopped; await wait(checkMs)) {
+    for (; !isStopped; await wait(checkMs)) {
       const response = await fetch(`http://127.0.0.1:${upstream.port}/api/health`).catch(() => null);
       if (response?.ok) healthyUpstreams.add(upstream);
-      // The last machine stays, so that requests always have a target.
+      // The last healthy machine stays in the set, so that requests always have a target.
       else if (healthyUpstreams.size > 1) healthyUpstreams.delete(upstream);
       await response?.arrayBuffer();
     }
@@ -51,7 +51,7 @@ export async function startBalancer(upstreams: Upstream[]) {
   const server = createServer(async (incoming, outgoing) => {
     const startedAt = Date.now();
     const { method = '', url: path = '' } = incoming;
-    const { connection, refusedConnections } = await connectToFirst(listCandidates());
+    const { connection, refusedConnections } = await connectToFirstAvailable(listCandidates());
     const error = connection ? await forward(connection.socket, incoming, outgoing) : 'refused by all';
     const upstream = connection?.upstream.name ?? '';
     requests.push({ upstream, method, path, startedAt, endedAt: Date.now(), error, refusedConnections });
@@ -67,7 +67,7 @@ export async function startBalancer(upstreams: Upstream[]) {
     requests,
     listHealthy: () => [...healthyUpstreams].map(({ name }) => name).sort(),
     async stop() {
-      stopped = true;
+      isStopped = true;
       server.closeAllConnections();
       server.close();
       await Promise.all(healthChecks);
@@ -77,7 +77,7 @@ export async function startBalancer(upstreams: Upstream[]) {
 
 type Connection = { upstream: Upstream; socket: Socket };
 
-async function connectToFirst(
+async function connectToFirstAvailable(
   upstreams: Upstream[],
 ): Promise<{ connection: Connection | null; refusedConnections: number }> {
   for (const [refusedConnections, upstream] of upstreams.entries()) {
@@ -91,20 +91,20 @@ async function connectToFirst(
   return { connection: null, refusedConnections: upstreams.length };
 }
 
-/** Returns what went wrong, or null. */
+/** Returns the error, or null. */
 async function forward(socket: Socket, incoming: IncomingMessage, outgoing: ServerResponse): Promise<string | null> {
   const { method, url: path, headers } = incoming;
   const forwardedHeaders = { ...headers, connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress };
   const upstreamRequest = request({ method, path, headers: forwardedHeaders, createConnection: () => socket });
   upstreamRequest.on('error', () => {});
-  const responded = once(upstreamRequest, 'response') as Promise<[IncomingMessage]>;
+  const pendingResponse = once(upstreamRequest, 'response') as Promise<[IncomingMessage]>;
   try {
     // A server may respond before it has read the whole request.
-    const sent = pipeline(incoming, upstreamRequest);
-    sent.catch(() => {});
-    const [response] = await responded;
-    const { connection: _, ...rest } = response.headers;
-    outgoing.writeHead(response.statusCode ?? 502, rest);
+    const pendingRequest = pipeline(incoming, upstreamRequest);
+    pendingRequest.catch(() => {});
+    const [response] = await pendingResponse;
+    const { connection: _, ...responseHeaders } = response.headers;
+    outgoing.writeHead(response.statusCode ?? 502, responseHeaders);
     await pipeline(response, outgoing);
     return response.statusCode && response.statusCode < 500 ? null : `status ${response.statusCode}`;
   } catch (error) {

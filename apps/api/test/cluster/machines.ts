@@ -14,7 +14,7 @@ export async function startDatabase() {
   await queryAsOwner(server.getUrl('postgres'), 'create database outloud');
   return {
     url: server.getUrl('outloud'),
-    /** Stops PostgreSQL and cuts all connections, as an upgrade does. */
+    /** Stops PostgreSQL and closes all connections, as an upgrade does. */
     pause: () => server.stop(),
     resume: () => server.restartIfDead(),
     async stop() {
@@ -24,7 +24,7 @@ export async function startDatabase() {
   };
 }
 
-/** Between these times a killed machine may have accepted requests that got no response. */
+/** Between these times, a killed machine may have accepted requests without responding. */
 export type KillWindow = { from: number; until: number };
 
 export type Machine = Awaited<ReturnType<typeof createMachine>>;

@@ -20,7 +20,7 @@ const unauthorized = { status: 401, code: 'unauthorized' };
 const forbidden = { status: 403, code: 'forbidden' };
 export const hiddenEndpointError = { status: 404, code: 'not_found' };
 
-/** The error that `access` gives this caller, or null if the caller has access. Uploads use `sender`. */
+/** Returns the error that `access` gives this caller, or null if the caller has access. Uploads use `sender`. */
 export function getAccessError(
   { kind, isAdmin }: Pick<Caller, 'kind' | 'isAdmin'>,
   access: Access | 'sender',
@@ -36,14 +36,14 @@ export function getAccessError(
   return kind === 'tester' ? null : forbidden;
 }
 
-/** The names and groups under which a caller may see markers. Admins see all rows only on admin endpoints. */
+/** Lists the caller's name and viewer groups. Admins see all rows only on admin endpoints. */
 export function listViewerNames(
   caller: Caller,
-  { asAdmin, isSigned }: { asAdmin: boolean; isSigned: boolean },
+  { isAdminEndpoint, isSigned }: { isAdminEndpoint: boolean; isSigned: boolean },
 ): string[] {
-  const groups: ViewerGroup[] = isSigned ? ['addressees'] : [];
+  const groups: ViewerGroup[] = isSigned ? ['link holders'] : [];
   if (caller.kind === 'operator') groups.push('operators');
   if (caller.kind === 'tester') groups.push('testers');
-  if (caller.isAdmin && asAdmin) groups.push('admins');
+  if (caller.isAdmin && isAdminEndpoint) groups.push('admins');
   return [caller.name, ...groups];
 }

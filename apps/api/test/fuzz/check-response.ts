@@ -20,17 +20,17 @@ type ErrorEnvelope = z.output<typeof errorEnvelope>;
 const errorStatuses = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 431];
 /** The upload protocol adds these statuses. */
 const uploadErrorStatuses = [...errorStatuses, 410, 412, 423];
-/** Files add the status for a range that cannot be served. */
+/** File endpoints add the status for a range that cannot be served. */
 const fileErrorStatuses = [...errorStatuses, 416];
 
-/** Returns everything that is wrong with a response, judged by the response alone. */
+/** Returns all problems that can be detected from a response alone. */
 export function checkResponse(request: FuzzRequest, response: FuzzResponse, markers: Markers): string[] {
   return [
     ...checkStatus(request, response),
     ...checkHeaders(response),
     ...(response.status >= 400 ? checkError(request, response) : checkSuccess(request, response)),
     ...checkAccess(request, response),
-    ...checkSecrets(request, response, markers),
+    ...checkLeaks(request, response, markers),
   ];
 }
 
@@ -39,9 +39,9 @@ function checkStatus({ endpoint, method, isValid, isUpload }: FuzzRequest, { sta
   if (status >= 400) {
     if (!getErrorStatuses(endpoint, isUpload).includes(status)) return [`${status} is not a declared error`];
     // Services may reject a valid request, but never with 415.
-    return isValid && status === 415 ? [`rejected although the contract accepts it: ${text}`] : [];
+    return isValid && status === 415 ? [`a valid request was rejected: ${text}`] : [];
   }
-  if (isValid === false) return ['accepted although the contract rejects it'];
+  if (isValid === false) return ['an invalid request was accepted'];
   if (!endpoint) return [200, 201, 204].includes(status) ? [] : [`${status} is not a status of the upload protocol`];
   return getSuccessStatuses(endpoint, method).includes(status) ? [] : [`${status} is not the declared status`];
 }
@@ -58,7 +58,7 @@ function getSuccessStatuses({ responseKind, status = 200 }: Endpoint, method: st
 }
 
 function checkHeaders({ status, headers }: FuzzResponse): string[] {
-  // Node.js answers malformed HTTP itself, without our headers.
+  // Node.js itself responds to malformed HTTP, without our headers.
   if (headers.connection === 'close' && (status === 400 || status === 431) && !headers['x-request-id']) return [];
   const expected: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
@@ -69,9 +69,14 @@ function checkHeaders({ status, headers }: FuzzResponse): string[] {
     'x-request-id': /^[\da-f-]{36}$/,
     'cache-control': /no-store|private/,
   };
-  const wrong = Object.entries(expected).filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')));
-  const extra = ['access-control-allow-origin', 'x-powered-by', 'server'].filter((name) => headers[name]);
-  return [...wrong.map(([name]) => `${name} is ${headers[name]}`), ...extra.map((name) => `${name} must not be set`)];
+  const invalidHeaders = Object.entries(expected).filter(
+    ([name, pattern]) => !pattern.test(String(headers[name] ?? '')),
+  );
+  const forbiddenHeaders = ['access-control-allow-origin', 'x-powered-by', 'server'].filter((name) => headers[name]);
+  return [
+    ...invalidHeaders.map(([name]) => `${name} is ${headers[name]}`),
+    ...forbiddenHeaders.map((name) => `${name} must not be set`),
+  ];
 }
 
 const internalsPattern =
@@ -98,7 +103,7 @@ function checkSuccess({ endpoint, method }: FuzzRequest, { status, headers, text
   if (envelope?.success !== true || envelope.error !== null || Object.keys(envelope).length !== 3) {
     return ['a success without its envelope'];
   }
-  if (!endpoint.response) return ['a response although none is declared'];
+  if (!endpoint.response) return ['a response that is not declared'];
   const parsed = z.safeParse(endpoint.response, envelope.data);
   if (!parsed.success) return [`not the declared response: ${z.prettifyError(parsed.error)}`];
   return isDeepStrictEqual(parsed.data, envelope.data) ? [] : ['fields that are not declared'];
@@ -106,12 +111,12 @@ function checkSuccess({ endpoint, method }: FuzzRequest, { status, headers, text
 
 function checkAccess(request: FuzzRequest, { status, text }: FuzzResponse): string[] {
   const { accessError, method, hasPlainPath, hasAccess } = request;
-  if (parserErrors.includes(status)) return [];
+  if (parserErrorStatuses.includes(status)) return [];
   const body = parseJson(text) as Partial<ErrorEnvelope> | undefined;
   if (hasAccess) return isAccessDenied(request, status, body) ? [`${status} for a caller with access`] : [];
   if (!accessError) return [];
   if (accessError === hiddenEndpointError)
-    return isHidden(method, status, body) ? [] : ['an operator endpoint that reveals itself'];
+    return isHidden(method, status, body) ? [] : ['an operator endpoint is visible to this caller'];
   if (!hasPlainPath && status === 404) return [];
   if (status !== accessError.status) return [`${status} instead of ${accessError.status} for this caller`];
   return method === 'HEAD' || body?.code === accessError.code ? [] : [`${body?.code} instead of ${accessError.code}`];
@@ -129,7 +134,7 @@ function isAccessDenied(
 }
 
 /** Rejected by the HTTP parser, before any access check. */
-const parserErrors = [431];
+const parserErrorStatuses = [431];
 
 /** Exactly the response for a path that does not exist. */
 function isHidden(method: string, status: number, body: Partial<ErrorEnvelope> | undefined): boolean {
@@ -139,14 +144,14 @@ function isHidden(method: string, status: number, body: Partial<ErrorEnvelope> |
   );
 }
 
-function checkSecrets(request: FuzzRequest, response: FuzzResponse, markers: Markers): string[] {
+function checkLeaks(request: FuzzRequest, response: FuzzResponse, markers: Markers): string[] {
   const { caller, endpoint } = request;
   const received = `${response.text}\n${JSON.stringify(response.headers)}`;
   // A correct password proves who the caller is.
   if (endpoint?.path === '/auth/login' && response.status === 200) return [];
   const isSigned = request.isSigned || endpoint?.path === '/auth/verify-email';
-  const asAdmin = endpoint?.access === 'admin' || (endpoint?.path === '/roasts' && endpoint.method === 'GET');
-  const leaks = markers.findLeaks(received, listViewerNames(caller, { asAdmin, isSigned }));
+  const isAdminEndpoint = endpoint?.access === 'admin' || (endpoint?.path === '/roasts' && endpoint.method === 'GET');
+  const leaks = markers.findLeaks(received, listViewerNames(caller, { isAdminEndpoint, isSigned }));
   const { operatorId: _, databasePassword: __, ...secrets } = testSecrets;
   const leakedSecrets = Object.entries(secrets).filter(
     ([, value]) => received.includes(value) && !getRequestText(request).includes(value),

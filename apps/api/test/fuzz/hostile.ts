@@ -48,10 +48,10 @@ const hostileTexts = [
 ];
 
 /** PostgreSQL text columns cannot store these. */
-const unstorable = ['nul\u0000inside', '\u0000', '\ud800', 'half a pair \udfff of it'];
+const unstorableTexts = ['nul\u0000inside', '\u0000', '\ud800', 'half a pair \udfff of it'];
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...unstorable) },
+  { weight: 8, arbitrary: fc.constantFrom(...unstorableTexts) },
   { weight: 8, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.constantFrom(256, 1025, 5001, 20_000, 300_000).map((length) => 'x'.repeat(length)) },

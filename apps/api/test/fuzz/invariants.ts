@@ -5,7 +5,7 @@ import { auditLedger } from '../../src/features/credits/audit.service.ts';
 import type { TestServer } from '../server.ts';
 import type { World } from './world.ts';
 
-/** Each query finds rows that contradict other rows. All must return nothing. */
+/** Each query finds rows that contradict other rows, so it must return nothing. */
 const invariantQueries: Record<string, string> = {
   'a roast that does not match its slots and the ledger': `
     select r.id from roasts r cross join lateral (
@@ -62,17 +62,17 @@ const invariantQueries: Record<string, string> = {
 
 /** Returns a line for each violated invariant of the database, the ledger and the stored files. */
 export async function findInvariantViolations(server: TestServer): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const [name, query] of Object.entries(invariantQueries)) {
     const { rows } = await server.deps.pool.query(query);
-    if (rows.length > 0) found.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
+    if (rows.length > 0) violations.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`);
   }
   const audit = await auditLedger(server.deps);
-  for (const { name, problems } of audit) if (problems.length > 0) found.push(`audit ${name}: ${problems[0]}`);
-  return [...found, ...(await findOrphanedFiles(server))];
+  for (const { name, problems } of audit) if (problems.length > 0) violations.push(`audit ${name}: ${problems[0]}`);
+  return [...violations, ...(await findOrphanedFiles(server))];
 }
 
-/** Upload folders without a row and without a job that removes them. */
+/** Finds upload folders without a row and without a job that removes them. */
 async function findOrphanedFiles({ deps }: TestServer): Promise<string[]> {
   const folder = path.join(deps.config.dataDir, 'files', 'uploads');
   const folders = existsSync(folder) ? readdirSync(folder) : [];
@@ -80,9 +80,11 @@ async function findOrphanedFiles({ deps }: TestServer): Promise<string[]> {
     'select k.id from unnest($1::text[]) as k (id) where not exists (select from uploads u where u.id::text = k.id)';
   const { rows } = await deps.pool.query<{ id: string }>(query, [folders]);
   const queuedRemovals = `select data ->> 'folder' as folder from pgboss.job where name = 'remove-files'`;
-  const removed = new Set((await deps.pool.query<{ folder: string }>(queuedRemovals)).rows.map((row) => row.folder));
+  const queuedFolders = new Set(
+    (await deps.pool.query<{ folder: string }>(queuedRemovals)).rows.map((row) => row.folder),
+  );
   return rows
-    .filter(({ id }) => !removed.has(`uploads/${id}/`))
+    .filter(({ id }) => !queuedFolders.has(`uploads/${id}/`))
     .map(({ id }) => `the files of upload ${id} have no row`);
 }
 
@@ -106,7 +108,7 @@ const ownerConditions: Record<string, string> = {
   ledger_accounts: 'owner = any($1)',
 };
 
-/** A hash of the bystanders' rows in each table. */
+/** Hashes the bystanders' rows in each table. */
 export async function hashBystanderRows({ server, bystanders }: World): Promise<Record<string, string>> {
   const userIds = Object.values(bystanders);
   const digests: Record<string, string> = {};

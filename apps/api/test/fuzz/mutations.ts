@@ -7,7 +7,7 @@ type Mutation = (value: unknown) => unknown;
 
 const removed = Symbol('removed');
 
-/** Each makes a value wrong in one way. */
+/** Each mutation makes a value invalid in one way. */
 const mutations: Mutation[] = [
   () => removed,
   () => null,
@@ -31,20 +31,20 @@ const mutations: Mutation[] = [
   (value) => (typeof value === 'object' && value ? { ...value, isAdmin: true, userId: 'me', balance: 1000 } : value),
 ];
 
-/** A value with one small error somewhere. */
+/** Generates values with one small error. */
 export function createNearMiss(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.nat(), fc.constantFrom(...mutations))
     .map(([value, index, mutation]) => mutateAt(value, index, mutation));
 }
 
-/** A value in which one part is replaced by a hostile value, or one text ends in a hostile text. */
+/** Generates values with one part replaced by a hostile value, or with one text that ends in a hostile text. */
 export function createHostileVariant(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const mutation = fc.oneof(
     hostileValue.map(
-      (junk): Mutation =>
+      (hostile): Mutation =>
         () =>
-          junk,
+          hostile,
     ),
     hostileText.map(
       (text): Mutation =>
@@ -57,22 +57,22 @@ export function createHostileVariant(valid: fc.Arbitrary<unknown>): fc.Arbitrary
 
 function mutateAt(value: unknown, index: number, mutation: Mutation): unknown {
   const paths = listPaths(value);
-  const changed = replace(value, paths[index % paths.length] ?? [], mutation);
+  const changed = replaceAt(value, paths[index % paths.length] ?? [], mutation);
   return changed === removed ? undefined : changed;
 }
 
 function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || value instanceof RowReference) return [path];
-  const inner = Object.entries(value).flatMap(([key, item]) => listPaths(item, [...path, key]));
-  // The root is skipped if it has parts: replacing the whole value finds little.
-  return inner.length > 0 && path.length === 0 ? inner : [path, ...inner];
+  const innerPaths = Object.entries(value).flatMap(([key, item]) => listPaths(item, [...path, key]));
+  // The root is skipped if it has parts: replacing the whole value rarely finds bugs.
+  return innerPaths.length > 0 && path.length === 0 ? innerPaths : [path, ...innerPaths];
 }
 
-function replace(value: unknown, [key, ...rest]: Path, mutation: Mutation): unknown {
+function replaceAt(value: unknown, [key, ...remainingPath]: Path, mutation: Mutation): unknown {
   if (key === undefined) return mutation(value);
   const entries = Object.entries(value as object).flatMap(([name, item]) => {
-    const next = name === String(key) ? replace(item, rest, mutation) : item;
-    return next === removed ? [] : [[name, next] as const];
+    const newItem = name === String(key) ? replaceAt(item, remainingPath, mutation) : item;
+    return newItem === removed ? [] : [[name, newItem] as const];
   });
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }

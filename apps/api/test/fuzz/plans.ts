@@ -8,7 +8,7 @@ import { generateRowReference, generateValues } from './values.ts';
 /** A request template. The caller and the rows are chosen when the request is sent. */
 export type RequestPlan = {
   endpoint: Endpoint;
-  /** An index into the callers with access if `isAllowed` is set, else into all callers. */
+  /** An index into the callers with access if `isAllowed` is set, otherwise into all callers. */
   caller: { number: number; isAllowed: boolean };
   method: string | null;
   params: Record<string, unknown>;
@@ -22,20 +22,20 @@ export type RequestPlan = {
 };
 
 /** Hashing a password takes as long as fifty other requests. */
-const slow = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor)/;
-/** Listening to a recording takes as long as two hundred other requests. */
-const verySlow = /^\/tester\/(recordings|practice)/;
-/** Frequent calls would end every claim before a recording is submitted for it. */
-const endsClaim = /claims\/:id(\/report)?$/;
+const slowPath = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor)/;
+/** Analyzing a recording takes as long as two hundred other requests. */
+const verySlowPath = /^\/tester\/(recordings|practice)/;
+/** Frequent calls would end every claim before its recording is submitted. */
+const claimEndingPath = /claims\/:id(\/report)?$/;
 /** These endpoints run most of the code. */
-const important = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
+const importantPath = /^\/(roasts|tester|deliveries|admin\/(deliveries|requests|complaints|payouts))/;
 
 function getWeight({ path, method, fileField, body, params, query }: Endpoint): number {
-  if (verySlow.test(path)) return 1;
+  if (verySlowPath.test(path)) return 1;
   if (fileField) return 12;
-  if (slow.test(path)) return 6;
-  if ((!body && !params && !query) || (endsClaim.test(path) && method !== 'GET')) return 3;
-  return important.test(path) && method !== 'GET' ? 20 : 12;
+  if (slowPath.test(path)) return 6;
+  if ((!body && !params && !query) || (claimEndingPath.test(path) && method !== 'GET')) return 3;
+  return importantPath.test(path) && method !== 'GET' ? 20 : 12;
 }
 
 export function planRequests(endpoints: readonly Endpoint[]): fc.Arbitrary<RequestPlan> {
@@ -62,12 +62,12 @@ function planRequest(endpoint: Endpoint): fc.Arbitrary<RequestPlan> {
   );
 }
 
-/** Present in one of twenty requests. */
+/** Generates the value for one of twenty requests, otherwise null. */
 function rarely<T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }
 
-/** Mostly values that match the schema, else near misses or hostile values. */
+/** Generates mostly values that match the schema, otherwise near misses or hostile values. */
 function planPart(schema: Schema | undefined): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const valid = generateValues(schema);
@@ -101,8 +101,8 @@ function planParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unk
     },
     { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawPathSegment(text)) },
   );
-  const others = generateValues(params) as fc.Arbitrary<Record<string, unknown>>;
-  return fc.tuple(others, id).map(([values, idValue]) => ({ ...values, id: idValue }));
+  const otherParams = generateValues(params) as fc.Arbitrary<Record<string, unknown>>;
+  return fc.tuple(otherParams, id).map(([values, idValue]) => ({ ...values, id: idValue }));
 }
 
 const oddQueries = [
@@ -128,7 +128,7 @@ const oddQueries = [
   'expires=9999999999&signature=x',
 ];
 
-const someKey = fc.constantFrom('key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'k'.repeat(255));
+const idempotencyKey = fc.constantFrom('key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'k'.repeat(255));
 const oddHeaders = fc.constantFrom<Record<string, string>[]>(
   { 'idempotency-key': '' },
   { 'idempotency-key': 'with a space' },
@@ -158,6 +158,6 @@ const oddHeaders = fc.constantFrom<Record<string, string>[]>(
 );
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 16, arbitrary: fc.constant({}) },
-  { weight: 2, arbitrary: someKey.map((key) => ({ 'idempotency-key': key })) },
+  { weight: 2, arbitrary: idempotencyKey.map((key) => ({ 'idempotency-key': key })) },
   { weight: 1, arbitrary: oddHeaders },
 );

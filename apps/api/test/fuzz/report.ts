@@ -5,7 +5,7 @@ const maxShownLength = 3000;
 
 /** Describes a failed request with a curl command that repeats it. */
 export function formatReport(
-  where: string,
+  source: string,
   request: FuzzRequest,
   response: FuzzResponse | null,
   problems: string[],
@@ -14,7 +14,7 @@ export function formatReport(
   const { caller, token } = request;
   return [
     `${problems.join('; ')}`,
-    `  ${where}, sent by ${caller.name} (token ${token ?? 'none'})`,
+    `  ${source}, sent by ${caller.name} (token ${token ?? 'none'})`,
     `  ${formatCurl(request)}`,
     response
       ? `  ${response.status} after ${Math.round(response.ms)} ms ${JSON.stringify(response.headers)}\n  ${shorten(response.text)}`

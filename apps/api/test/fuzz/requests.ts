@@ -10,18 +10,18 @@ import { type AccessError, type Caller, getAccessError } from './callers.ts';
 import { RawPathSegment, type RequestPlan } from './plans.ts';
 import { type RowPools, RowReference, validSignature } from './row-pools.ts';
 
-/** A request as it is sent, with what is known about its response in advance. */
+/** A request as it is sent, with the facts that determine the expected response. */
 export type FuzzRequest = {
   caller: Caller;
-  /** The token that was sent. Null if there is none, or another authorization header. */
+  /** The token that was sent; null without a token or with a different authorization header. */
   token: string | null;
-  /** The token had a session when the request was sent. */
+  /** Whether the token had a session when the request was sent. */
   isSignedIn: boolean;
   endpoint: Endpoint | null;
   isUpload: boolean;
   /** The access error of this caller. Null for a caller with access, and for a method without an endpoint. */
   accessError: AccessError | null;
-  /** The caller has access, so only a service may reject the request. */
+  /** Whether the caller has access, so that only a service may reject the request. */
   hasAccess: boolean;
   /** False for a path with hostile segments, which may match no route. */
   hasPlainPath: boolean;
@@ -116,11 +116,11 @@ type Parts = { params: unknown; query: unknown; payload: unknown };
 
 function matchesContract(endpoint: Endpoint, { params, query, payload }: Parts): boolean {
   const matches = (schema: Schema | undefined, value: unknown) => !schema || z.safeParse(schema, value ?? {}).success;
-  const sent = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
-  return matches(endpoint.params, params) && matches(endpoint.query, query) && matches(endpoint.body, sent);
+  const jsonPayload = payload === undefined ? undefined : JSON.parse(JSON.stringify(payload));
+  return matches(endpoint.params, params) && matches(endpoint.query, query) && matches(endpoint.body, jsonPayload);
 }
 
-/** A query string contains only texts. */
+/** Converts all values to text, because a query string contains only text. */
 function toQueryEntries(query: unknown): [string, string][] {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return [];
   return Object.entries(query)
@@ -132,7 +132,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : String(JSON.stringify(value));
 }
 
-/** Encodes lone surrogates, too: encodeURIComponent throws for them. */
+/** Replaces encodeURIComponent, which throws an error for lone surrogates. */
 function percentEncode(text: string): string {
   return Array.from(Buffer.from(text), (byte) => {
     const character = String.fromCharCode(byte);
@@ -161,14 +161,14 @@ function buildBody({ rawBody, form, endpoint }: RequestPlan, payload: unknown, m
 
 function buildForm(payload: unknown, field: string, file: (typeof files)[number] | undefined) {
   const boundary = 'fuzzed-boundary';
-  const part = (disposition: string, bytes: Buffer) => [
+  const buildPart = (disposition: string, bytes: Buffer) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
     bytes,
     Buffer.from('\r\n'),
   ];
   const fields = typeof payload === 'object' && payload !== null ? Object.entries(payload) : [];
-  const texts = fields.flatMap(([key, value]) => part(`name="${key}"`, Buffer.from(toText(value))));
-  const video = file ? part(`name="${field}"; filename="${file.name}"`, file.bytes) : [];
+  const texts = fields.flatMap(([key, value]) => buildPart(`name="${key}"`, Buffer.from(toText(value))));
+  const video = file ? buildPart(`name="${field}"; filename="${file.name}"`, file.bytes) : [];
   const body = Buffer.concat([...texts, ...video, Buffer.from(`--${boundary}--\r\n`)]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }

@@ -50,10 +50,10 @@ export class RowPools {
 
   resolveReference({ kind, scope, number }: RowReference, caller: Caller): string {
     if (scope === 'missing') return `0000dead-0000-4000-8000-${String(number % 1e12).padStart(12, '0')}`;
-    const all = this.#rows.get(kind) ?? [];
-    const own = scope === 'own' ? all.filter(({ owners }) => owners.includes(caller.name)) : [];
-    const rows = own.length > 0 ? own : all;
-    return rows[number % rows.length]?.id ?? '0000dead-0000-4000-8000-000000000000';
+    const rows = this.#rows.get(kind) ?? [];
+    const ownRows = scope === 'own' ? rows.filter(({ owners }) => owners.includes(caller.name)) : [];
+    const candidates = ownRows.length > 0 ? ownRows : rows;
+    return candidates[number % candidates.length]?.id ?? '0000dead-0000-4000-8000-000000000000';
   }
 
   /** Replaces all placeholders in a value. */
@@ -66,7 +66,7 @@ export class RowPools {
   }
 }
 
-/** The kind of row that the id in an API path refers to. */
+/** Returns the kind of row that the id in an API path refers to. */
 export function getRowKind(path: string): RowKind {
   const rules: [RegExp, RowKind][] = [
     [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
@@ -82,7 +82,7 @@ export function getRowKind(path: string): RowKind {
     [/^\/admin\/jobs\//, 'job'],
     [/^\/admin\/refunds-due\//, 'refund'],
   ];
-  const found = rules.find(([pattern]) => pattern.test(path));
-  if (!found) throw new Error(`No row kind is defined for the parameters of ${path}`);
-  return found[1];
+  const rule = rules.find(([pattern]) => pattern.test(path));
+  if (!rule) throw new Error(`No row kind is defined for the parameters of ${path}`);
+  return rule[1];
 }

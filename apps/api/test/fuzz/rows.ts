@@ -12,23 +12,23 @@ import type { ViewerGroup } from './markers.ts';
 import type { WorldContext } from './users.ts';
 
 type Owner = Caller & { token: string; userId: string };
-type RoastOptions = { reviews?: number; seenBy?: (string | ViewerGroup)[]; isExpensive?: boolean };
+type RoastOptions = { reviews?: number; visibleTo?: (string | ViewerGroup)[]; isExpensive?: boolean };
 
-/** A roast with a marker in every text. Testers may see the texts, but never the owner. */
+/** Adds a roast with a marker in every text. Testers may see the texts, but not the owner. */
 export async function addRoast(
   { server, markers, pools }: WorldContext,
   owner: Owner,
   options: RoastOptions = {},
 ): Promise<string> {
-  const { reviews = 1, seenBy = ['testers', 'admins'], isExpensive = false } = options;
-  const viewers = [owner.name, 'operators', 'addressees', ...seenBy];
-  const mark = (what: string) => markers.create(`${what} of a roast of ${owner.name}`, viewers);
+  const { reviews = 1, visibleTo = ['testers', 'admins'], isExpensive = false } = options;
+  const viewers = [owner.name, 'operators', 'link holders', ...visibleTo];
+  const createMarker = (field: string) => markers.create(`${field} of a roast of ${owner.name}`, viewers);
   const body = {
-    websiteUrl: `https://${mark('the URL')}.example/`,
-    websiteName: mark('the name'),
-    websiteDescription: mark('the description'),
-    specificInstructions: mark('the instructions'),
-    focusAreas: [mark('a focus area')],
+    websiteUrl: `https://${createMarker('the URL')}.example/`,
+    websiteName: createMarker('the name'),
+    websiteDescription: createMarker('the description'),
+    specificInstructions: createMarker('the instructions'),
+    focusAreas: [createMarker('a focus area')],
     deliveriesExpected: reviews,
     // Costs 12 credits per review, so that one review is enough for a payout.
     targetDemographics: isExpensive
@@ -42,16 +42,16 @@ export async function addRoast(
 type DeliveryState = 'completed' | 'inReview' | 'rejected' | 'processing' | 'failed';
 type DeliveryInput = { roastId: string; owner: Owner; tester: Owner; state: DeliveryState; operator: string };
 
-/** A delivery with files, transcript, insights and notes, each with a marker. */
+/** Adds a delivery with files, transcript, insights and notes, each with a marker. */
 export async function addDelivery(context: WorldContext, input: DeliveryInput): Promise<string> {
   const { server, markers, pools } = context;
   const { roastId, owner, tester, state } = input;
   const { id } = await insertTestDelivery(server, roastId, tester.userId);
-  // An operator may approve a delivery in review, which shows it to the customer, unless staff only reads.
+  // Unless staff is read-only, an operator may approve a delivery in review and so show it to the customer.
   const isHidden = state === 'rejected' || (['inReview', 'failed'].includes(state) && context.isStaffReadOnly);
-  const readers = isHidden ? ['operators'] : [owner.name, 'operators', 'addressees'];
+  const viewers = isHidden ? ['operators'] : [owner.name, 'operators', 'link holders'];
   const description = `a ${state} delivery of ${tester.name} to ${owner.name}`;
-  const text = markers.create(`the transcript of ${description}`, readers);
+  const text = markers.create(`the transcript of ${description}`, viewers);
   const moment = { kind: 'liked', text, quote: text, startSeconds: 0, endSeconds: 1, topic: null };
   const insights = {
     overallSentiment: 'positive',
@@ -107,7 +107,7 @@ async function applyState(
   }
 }
 
-/** Three complete uploads and one that has not started. */
+/** Adds three complete uploads and one without any bytes. */
 export async function addUploads({ server, pools }: WorldContext, senderId: string, ...names: string[]): Promise<void> {
   for (let count = 0; count < 3; count++) pools.add('upload', await newUpload(server, { id: senderId }), ...names);
   const id = randomUUID();

@@ -17,7 +17,7 @@ const concurrency = 16;
 const maxReports = 12;
 
 /** Collects the stack traces in the server's log by request id. */
-export function createErrorLog(): { log: Logger; of: (response: FuzzResponse | null) => string } {
+export function createErrorLog(): { log: Logger; getStack: (response: FuzzResponse | null) => string } {
   const lines = new Map<string, string>();
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -28,7 +28,7 @@ export function createErrorLog(): { log: Logger; of: (response: FuzzResponse | n
   });
   return {
     log: pino({ level: 'error' }, stream),
-    of: (response) => lines.get(String(response?.headers['x-request-id'])) ?? '',
+    getStack: (response) => lines.get(String(response?.headers['x-request-id'])) ?? '',
   };
 }
 
@@ -45,7 +45,7 @@ export async function runBatch({ world, seed, size, errorLog }: BatchOptions): P
   const plans = fc.sample(plan as fc.Arbitrary<AnyPlan>, { seed, numRuns: size });
   const reports = new Map<string, string>();
   const statuses = new Map<string, number>();
-  const runOne = async (plan: AnyPlan, index: number) => {
+  const runPlan = async (plan: AnyPlan, index: number) => {
     const request = buildAllowedRequest(world, plan);
     markers.allowSentWords(request.caller.name, getRequestText(request));
     let response: FuzzResponse | null = null;
@@ -60,32 +60,32 @@ export async function runBatch({ world, seed, size, errorLog }: BatchOptions): P
     }
     const name = `${request.endpoint ? `${request.endpoint.method} ${request.endpoint.path}` : `${request.method} upload`}`;
     const { code = '' } = (parseJson(response?.text ?? '') ?? {}) as { code?: string };
-    const key = `${name} ${response?.status ?? 'nothing'} ${code} ${request.isValid}`;
+    const key = `${name} ${response?.status ?? 'no response'} ${code} ${request.isValid}`;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     if (problems.length === 0) return;
-    const where = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
+    const source = `request ${index} of FUZZ_SEED=${seed} FUZZ_REQUESTS=${size}`;
     reports.set(
       `${key} ${problems[0]?.slice(0, 40)}`,
-      formatReport(where, request, response, problems, errorLog.of(response)),
+      formatReport(source, request, response, problems, errorLog.getStack(response)),
     );
   };
   const queue = plans.entries();
   const work = async () => {
-    for (const [index, plan] of queue) await runOne(plan, index);
+    for (const [index, plan] of queue) await runPlan(plan, index);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return { reports: [...reports.values()].slice(0, maxReports), statuses };
 }
 
-/** In a world with `isStaffReadOnly`, another caller sends the writes of operators and admins. */
+/** In a world with `isStaffReadOnly`, other callers send the write requests of operators and admins. */
 function buildAllowedRequest({ server, callers, pools, isStaffReadOnly }: World, plan: AnyPlan): FuzzRequest {
   const build = (candidates: readonly Caller[]) =>
     'endpoint' in plan
       ? buildRequest(plan, server.app.endpoints, candidates, pools)
       : buildUploadRequest(plan, candidates, pools);
-  const first = build(callers);
-  const isStaff = first.caller.kind === 'operator' || first.caller.isAdmin;
-  if (!isStaffReadOnly || !isStaff || ['GET', 'HEAD'].includes(first.method)) return first;
+  const request = build(callers);
+  const isStaff = request.caller.kind === 'operator' || request.caller.isAdmin;
+  if (!isStaffReadOnly || !isStaff || ['GET', 'HEAD'].includes(request.method)) return request;
   return build(callers.filter(({ kind, isAdmin }) => kind !== 'operator' && !isAdmin));
 }
 

@@ -81,8 +81,8 @@ const continuationPlan = fc
     fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: lengths }),
   )
   .map(([method, id, offset, length]): Partial<UploadPlan> => {
-    const declared: Record<string, string> = length ? { 'upload-length': length } : {};
-    return { method, id, headers: { 'upload-offset': offset, ...declared } };
+    const lengthHeader: Record<string, string> = length ? { 'upload-length': length } : {};
+    return { method, id, headers: { 'upload-offset': offset, ...lengthHeader } };
   });
 
 export const uploadPlans: fc.Arbitrary<UploadPlan> = fc

@@ -20,7 +20,7 @@ export type WorldContext = {
 
 let passwordHash: Promise<string> | null = null;
 
-/** An account with a session and markers in all texts. The password is hashed once for all accounts. */
+/** Adds an account with a session and markers in all texts. Hashes the password once for all accounts. */
 async function addUser({ server, markers, pools }: WorldContext, name: string, kind: AccountType, isVerified: boolean) {
   passwordHash ??= hashPassword(validPassword);
   const staff = ['operators', 'admins'] as const;

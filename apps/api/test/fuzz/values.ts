@@ -30,25 +30,25 @@ type JsonSchema = {
   multipleOf?: number;
 };
 
-/** Values that match a schema. Refinements in code are not considered. */
+/** Generates values that match a schema. Ignores refinements that are written in code. */
 export function generateValues(schema: Schema): fc.Arbitrary<unknown> {
-  return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+  return generateField(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
 }
 
-/** A reference to a row: mostly an own row or any row, sometimes a missing one. */
+/** Generates a reference to a row: mostly one of the caller's rows or any row, sometimes a missing row. */
 export function generateRowReference(kind: RowKind): fc.Arbitrary<RowReference> {
   const scopes = fc.constantFrom<RowReference['scope'][]>('own', 'own', 'own', 'own', 'any', 'any', 'any', 'missing');
   return fc.tuple(scopes, fc.nat(999)).map(([scope, number]) => new RowReference(kind, scope, number));
 }
 
-/** Options of fields that are checked in code, so that JSON Schema does not list them. */
-const options: Record<string, readonly unknown[]> = {
+/** Options that JSON Schema does not list, because they are checked in code. */
+const optionsByField: Record<string, readonly unknown[]> = {
   ...Object.fromEntries(profileFields.map((field) => [field, profileOptions[field]])),
   topic: contactTopics,
   days: reportDays,
 };
 
-/** Values that reach more code than a random text of the right length. */
+/** Values that reach more code than random text of the right length. */
 const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
   roastRequestId: generateRowReference('roast'),
   testerId: generateRowReference('tester'),
@@ -63,35 +63,35 @@ const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
   adminKey: fc.constant(callerAdminKey),
   adminId: fc.constantFrom(testSecrets.operatorId, 'another-operator'),
   password: fc.constantFrom(validPassword, 'another kettle of fish', testSecrets.operatorSecret),
-  // Mostly absent: a wrong cursor rejects the request.
+  // Mostly absent, because a request with an invalid cursor is rejected.
   cursor: fc.oneof(fc.constant(undefined), fc.constant(undefined), generateRowReference('cursor'), hostileCursor),
   search: fc.constantFrom('example', 'shop', '%%%', 'zq0', "o'brien", '\\\\\\'),
   amount: fc.constantFrom(11, 22, 10),
   websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),
 };
 
-/** Values that the caller saw before (optimistic locks). A wrong value rejects the request, so these are mostly null. */
+/** Optimistic locks: a request with a value other than the stored one is rejected, so these are mostly null. */
 const lockFields = ['creditAmount', 'amount', 'expectedStatus', 'numberOfReviews'];
 
 /** Optional in the schema, but required by the services. */
 const requiredFields = ['roastRequestId', 'testerId', 'uploadId', 'adminKey'];
 
-function fromSchema(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function generateField(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf && lockFields.includes(name)) {
     return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: generate(schema, name) });
   }
-  const fieldOptions = options[name];
+  const fieldOptions = optionsByField[name];
   if (fieldOptions && !schema.enum && !schema.anyOf && schema.type !== 'null') return fc.constantFrom(...fieldOptions);
-  const usual = valuesByField[name];
-  if (usual && (!schema.anyOf || requiredFields.includes(name)))
-    return fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: generate(schema, name) });
+  const usefulValues = valuesByField[name];
+  if (usefulValues && (!schema.anyOf || requiredFields.includes(name)))
+    return fc.oneof({ weight: 5, arbitrary: usefulValues }, { weight: 1, arbitrary: generate(schema, name) });
   return generate(schema, name);
 }
 
 function generate(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fromSchema(option, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => generateField(option, name)));
   switch (schema.type) {
     case 'string':
       return generateText(schema);
@@ -106,7 +106,7 @@ function generate(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fromSchema(schema.items ?? {}, name), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(generateField(schema.items ?? {}, name), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
     case 'object':
       return generateRecord(schema);
     default:
@@ -115,7 +115,9 @@ function generate(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
 }
 
 function generateRecord({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
-  const model = Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, fromSchema(schema, key)]));
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => [key, generateField(schema, key)]),
+  );
   const requiredKeys = [...required, ...requiredFields.filter((key) => key in model)];
   return fc.record(model, { requiredKeys, noNullPrototype: true });
 }
@@ -130,10 +132,10 @@ function generateText({ format, pattern, minLength = 0, maxLength = 200 }: JsonS
   if (format === 'email') return fc.nat(9999).map((number) => `user${number}@example.net`);
   if (pattern) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   const longest = Math.min(maxLength, 10_000);
-  const usual = ['A plain text', 'Größe – “ok” ✓', 'many words '.repeat(8), 'x'.repeat(minLength)];
-  const matching = usual.filter(({ length }) => length >= minLength && length <= maxLength);
+  const texts = ['A plain text', 'Größe – “ok” ✓', 'many words '.repeat(8), 'x'.repeat(minLength)];
+  const matchingTexts = texts.filter(({ length }) => length >= minLength && length <= maxLength);
   return fc.oneof(
-    { weight: 12, arbitrary: fc.constantFrom(...matching) },
+    { weight: 12, arbitrary: fc.constantFrom(...matchingTexts) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(longest, 40) }) },
     { weight: 1, arbitrary: fc.constantFrom('y'.repeat(longest), 'line\nbreak') },
   );

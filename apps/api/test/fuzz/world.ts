@@ -19,11 +19,11 @@ import { addCustomer, addTester, type WorldContext } from './users.ts';
 
 export type World = WorldContext & {
   callers: Caller[];
-  /** A customer and a tester that send no requests. Only operators and admins may change their rows. */
+  /** A customer and a tester who send no requests. Only operators and admins may change their rows. */
   bystanders: { customer: string; tester: string };
 };
 
-/** Creates users and rows of every kind. Markers of earlier worlds stay valid. */
+/** Creates users and rows of every kind. Markers from earlier worlds stay valid. */
 export async function createWorld(server: TestServer, markers: Markers, seed: number): Promise<World> {
   const context: WorldContext = { server, markers, pools: new RowPools(), isStaffReadOnly: seed % 4 === 0 };
   const nameInWorld = (role: string) => `${role} of world ${seed}`;
@@ -40,10 +40,10 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   const testerB = await addTester(context, nameInWorld('tester B'));
   const newcomer = await addTester(context, nameInWorld('tester without practice'), { hasPracticed: false });
   const suspended = await addTester(context, nameInWorld('suspended tester'));
-  const suspension = markers.create('the reason for a suspension', ['operators']);
+  const suspensionReason = markers.create('the reason for a suspension', ['operators']);
   await server.deps.pool.query('update testers set suspended_at = now(), suspension_reason = $2 where user_id = $1', [
     suspended.userId,
-    suspension,
+    suspensionReason,
   ]);
   for (const [customer, tester] of [
     [customerA, testerA],
@@ -58,7 +58,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   await addApplicants(context);
   await addFailures(context, emptyCustomer.userId);
   await addTokens(context, { unverified, suspended, tester: testerB });
-  const anonymous = (role: string, token: string | null): Caller => {
+  const createAnonymousCaller = (role: string, token: string | null): Caller => {
     return { ...emptyCustomer, name: nameInWorld(role), kind: 'anonymous', isAdmin: false, token, userId: null };
   };
   const { rows } = await server.deps.pool.query<{ id: string }>('select id from operators');
@@ -70,8 +70,8 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   return {
     ...context,
     callers: [
-      anonymous('anonymous caller', null),
-      anonymous('caller with an invalid token', 'A'.repeat(43)),
+      createAnonymousCaller('anonymous caller', null),
+      createAnonymousCaller('caller with an invalid token', 'A'.repeat(43)),
       customerA,
       customerB,
       unverified,
@@ -102,27 +102,31 @@ type Pair = {
   operator: string;
 };
 
-/** One row of each kind that connects a customer and a tester. */
+/** Adds at least one row of each kind that connects a customer and a tester. */
 async function addSharedRows(context: WorldContext, { customer, tester, operator }: Pair): Promise<void> {
   const { server, pools, markers } = context;
   const participants = { owner: customer, tester, operator };
   const openRoast = await addRoast(context, customer, { reviews: 3 });
-  const done = await addRoast(context, customer, { reviews: 2, isExpensive: true });
-  const completed = await addDelivery(context, { ...participants, roastId: done, state: 'completed' });
-  const other = await addRoast(context, customer);
-  await addDelivery(context, { ...participants, roastId: other, state: 'completed' });
-  const held = await addRoast(context, customer, { reviews: 2 });
-  await addDelivery(context, { ...participants, roastId: held, state: 'inReview' });
-  const refused = await addRoast(context, customer, { reviews: 2 });
-  await addDelivery(context, { ...participants, roastId: refused, state: 'rejected' });
-  const inProgress = await addRoast(context, customer, { reviews: 1 });
-  await addDelivery(context, { ...participants, roastId: inProgress, state: 'processing' });
-  const failed = await addRoast(context, customer, { reviews: 1 });
-  await addDelivery(context, { ...participants, roastId: failed, state: 'failed' });
+  const completedRoast = await addRoast(context, customer, { reviews: 2, isExpensive: true });
+  const completedDelivery = await addDelivery(context, {
+    ...participants,
+    roastId: completedRoast,
+    state: 'completed',
+  });
+  const secondCompletedRoast = await addRoast(context, customer);
+  await addDelivery(context, { ...participants, roastId: secondCompletedRoast, state: 'completed' });
+  const roastInReview = await addRoast(context, customer, { reviews: 2 });
+  await addDelivery(context, { ...participants, roastId: roastInReview, state: 'inReview' });
+  const rejectedRoast = await addRoast(context, customer, { reviews: 2 });
+  await addDelivery(context, { ...participants, roastId: rejectedRoast, state: 'rejected' });
+  const processingRoast = await addRoast(context, customer, { reviews: 1 });
+  await addDelivery(context, { ...participants, roastId: processingRoast, state: 'processing' });
+  const failedRoast = await addRoast(context, customer, { reviews: 1 });
+  await addDelivery(context, { ...participants, roastId: failedRoast, state: 'failed' });
   await addCancelledRoast(context, customer);
   await addReportedRoast(context, { customer, tester, operator });
   const reason = markers.create(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
-  await server.as(customer.token)(rateDelivery, { params: { id: completed }, body: { stars: 4, reason } });
+  await server.as(customer.token)(rateDelivery, { params: { id: completedDelivery }, body: { stars: 4, reason } });
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: openRoast } });
   pools.add('claim', claim._id, tester.name);
   const { sessionId } = await server.as(customer.token)(startCustomCheckout, { body: { creditAmount: 7 } });
@@ -130,13 +134,13 @@ async function addSharedRows(context: WorldContext, { customer, tester, operator
   await addUploads(context, tester.userId, tester.name);
 }
 
-/** A canceled roast. Testers never see it. */
+/** Adds a canceled roast, which testers never see. */
 async function addCancelledRoast(context: WorldContext, customer: Pair['customer']): Promise<void> {
-  const id = await addRoast(context, customer, { seenBy: [] });
+  const id = await addRoast(context, customer, { visibleTo: [] });
   await context.server.as(customer.token)(cancelRoast, { params: { id } });
 }
 
-/** A reported roast. It cannot be claimed until an operator has reviewed the report. */
+/** Adds a reported roast, which cannot be claimed until an operator has reviewed the report. */
 async function addReportedRoast(context: WorldContext, { customer, tester }: Pair): Promise<void> {
   const { server, markers } = context;
   const params = { id: await addRoast(context, customer) };
@@ -145,29 +149,29 @@ async function addReportedRoast(context: WorldContext, { customer, tester }: Pai
   await server.as(tester.token)(reportRoast, { params: { id: claim._id }, body: { reason } });
 }
 
-/** The bystanders and their rows. None of their roasts is open to testers. */
+/** Adds the bystanders and their rows. None of their roasts is open to testers. */
 async function addBystanders(context: WorldContext, nameInWorld: (role: string) => string, operator: string) {
   const { server, pools, markers } = context;
   const customer = await addCustomer(context, nameInWorld('bystander customer'), { credits: 100 });
   const tester = await addTester(context, nameInWorld('bystander tester'));
-  // A rejection reopens the slot, so that testers see the roast.
+  // An operator's rejection reopens the slot, and then testers see the roast.
   const viewers = ['admins', context.isStaffReadOnly ? tester.name : 'testers'];
-  const done = await addRoast(context, customer, { isExpensive: true, seenBy: viewers });
-  const completed = await addDelivery(context, {
+  const completedRoast = await addRoast(context, customer, { isExpensive: true, visibleTo: viewers });
+  const completedDelivery = await addDelivery(context, {
     owner: customer,
     tester,
     operator,
-    roastId: done,
+    roastId: completedRoast,
     state: 'completed',
   });
   const reason = markers.create(`a refund request of ${customer.name}`, [customer.name, 'operators']);
-  await server.as(customer.token)(requestRefund, { params: { id: completed }, body: { reason } });
+  await server.as(customer.token)(requestRefund, { params: { id: completedDelivery }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
   pools.add('payout', payout._id, tester.name);
-  const held = await addRoast(context, customer, { seenBy: viewers });
-  await addDelivery(context, { owner: customer, tester, operator, roastId: held, state: 'inReview' });
-  const claimed = await addRoast(context, customer, { seenBy: viewers });
-  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: claimed } });
+  const roastInReview = await addRoast(context, customer, { visibleTo: viewers });
+  await addDelivery(context, { owner: customer, tester, operator, roastId: roastInReview, state: 'inReview' });
+  const claimedRoast = await addRoast(context, customer, { visibleTo: viewers });
+  const { claim } = await server.as(tester.token)(claimRoast, { params: { id: claimedRoast } });
   pools.add('claim', claim._id, tester.name);
   await addCancelledRoast(context, customer);
   await addUploads(context, tester.userId, tester.name);
@@ -181,18 +185,18 @@ async function addBystanders(context: WorldContext, nameInWorld: (role: string) 
 
 async function addApplicants({ server, markers, pools }: WorldContext): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const mark = (what: string) => markers.create(`${what} of an applicant`, ['operators']);
+    const createMarker = (field: string) => markers.create(`${field} of an applicant`, ['operators']);
     // Admins can search approved testers by name.
     const fullName = markers.create('the name of an applicant', ['operators', 'admins']);
-    const email = `${mark('the email')}@example.com`;
+    const email = `${createMarker('the email')}@example.com`;
     const { demographicProfile } = minimalApplication;
     await submitApplication(server.deps, {
       ...minimalApplication,
       email,
       fullName,
-      phone: mark('the phone number'),
-      demographicProfile: { ...demographicProfile, city: mark('the city') },
-      previousTestingExperience: mark('the experience'),
+      phone: createMarker('the phone number'),
+      demographicProfile: { ...demographicProfile, city: createMarker('the city') },
+      previousTestingExperience: createMarker('the experience'),
       hoursPerWeek: 5,
       hasVideoExperience: false,
     });
@@ -203,7 +207,7 @@ async function addApplicants({ server, markers, pools }: WorldContext): Promise<
   }
 }
 
-/** A job in the dead letter queue, and a payment that arrived after its account was deleted. */
+/** Adds a job to the dead-letter queue, and a payment that arrived after its account was deleted. */
 async function addFailures({ server, pools }: WorldContext, userId: string): Promise<void> {
   const { rows } = await server.deps.pool.query<{ id: string }>(
     `insert into checkouts (user_id, credits, provider, status) values ($1, 5, 'sandbox', 'refund_due') returning id`,
@@ -218,7 +222,7 @@ async function addFailures({ server, pools }: WorldContext, userId: string): Pro
   pools.add('job', job?.id ?? '');
 }
 
-/** Emailed tokens. Any caller that knows a token may use it. */
+/** Adds emailed tokens. Any caller who knows a token may use it. */
 async function addTokens(
   { server, pools, markers }: WorldContext,
   recipients: Record<'unverified' | 'suspended' | 'tester', Caller>,
@@ -231,7 +235,7 @@ async function addTokens(
     const { token, tokenHash } = createToken();
     const row = { tokenHash, userId: userId ?? '', purpose, email, minutes: 60 };
     await server.deps.db.transaction().execute((trx) => insertToken(trx, row));
-    markers.allowSentWords('addressees', email);
+    markers.allowSentWords('link holders', email);
     pools.add('token', token);
   }
   pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, recipients.tester.userId ?? ''));
