@@ -6,17 +6,17 @@ import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 
 const debounceMs = 250;
 
-/** Finds testers by name, email or id. `data` is undefined until the response to the current search has arrived. */
-export function useFindTesters(typed: string) {
-  const search = typed.trim().toLowerCase();
-  const settled = useDebouncedValue(search, debounceMs);
+/** Finds testers by name, email, or id. `data` is undefined until the response to the current search has arrived. */
+export function useFindTesters(text: string) {
+  const search = text.trim().toLowerCase();
+  const debouncedSearch = useDebouncedValue(search, debounceMs);
   const isLongEnough = search.length >= minTesterSearchLength;
   const { data, isError } = useQuery({
-    queryKey: ['find-testers', settled],
-    queryFn: () => call(findTesters, { query: { search: settled } }),
+    queryKey: ['find-testers', debouncedSearch],
+    queryFn: () => call(findTesters, { query: { search: debouncedSearch } }),
     select: ({ testers }) => testers,
-    enabled: isLongEnough && settled === search,
+    enabled: isLongEnough && debouncedSearch === search,
   });
-  const isSettled = isLongEnough && settled === search;
-  return { data: isSettled ? data : undefined, isError: isSettled && isError, isLongEnough };
+  const isCurrent = isLongEnough && debouncedSearch === search;
+  return { data: isCurrent ? data : undefined, isError: isCurrent && isError, isLongEnough };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Shared by the admin queries for requests and deliveries: a change to one may change the other. */
-export const adminDeliveriesKey = ['handling'];
+/** Query key prefix of the admin queries for requests and deliveries, because a change to one may affect the other. */
+export const adminDeliveriesKey = ['admin-deliveries'];
 
 export function useRefreshAdminDeliveries() {
   const queries = useQueryClient();

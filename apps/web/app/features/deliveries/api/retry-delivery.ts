@@ -8,7 +8,7 @@ export function useRetryDelivery() {
   const refresh = useRefreshAdminDeliveries();
   return useSingleMutation({
     mutationFn: (id: string) => call(retryDelivery, { params: { id } }),
-    onError: (failure) => toast.error(failure.message),
+    onError: (error) => toast.error(error.message),
     onSettled: refresh,
   });
 }

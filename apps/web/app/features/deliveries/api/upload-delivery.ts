@@ -10,14 +10,14 @@ import { useRefreshAdminDeliveries } from './refresh-admin-deliveries.ts';
 
 const sender: UploadSender = {
   token: getSessionToken,
-  onRefusal: (refusal, token) => handleUnauthorized(refusal, uploadDelivery, token),
+  onRefusal: (error, token) => handleUnauthorized(error, uploadDelivery, token),
 };
 
 type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof uploadDelivery>, 'uploadId'>;
 
 export function useUploadDelivery() {
   const refresh = useRefreshAdminDeliveries();
-  const { uploadAndSubmit, ...video } = useVideoUpload(sender);
+  const { uploadAndSubmit, ...videoUpload } = useVideoUpload(sender);
   const mutation = useSingleMutation({
     mutationFn: ({ file, owner, ...body }: NewDelivery) =>
       uploadAndSubmit({ file, owner }, (uploadId) => call(uploadDelivery, { body: { ...body, uploadId } })),
@@ -26,5 +26,5 @@ export function useUploadDelivery() {
     },
     onSettled: refresh,
   });
-  return { ...mutation, ...video, uploadState: mutation.isPending ? video.uploadState : null };
+  return { ...mutation, ...videoUpload, uploadState: mutation.isPending ? videoUpload.uploadState : null };
 }

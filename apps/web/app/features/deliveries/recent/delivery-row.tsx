@@ -12,12 +12,12 @@ import { useRetryDelivery } from '../api/retry-delivery.ts';
 
 export function DeliveryRow({ delivery }: { delivery: AdminDelivery }) {
   const { roastRequestId: roast, testerId: tester, originalFileName: fileName, submittedAt } = delivery;
-  const title = `handled-${delivery._id}`;
+  const titleId = `handled-${delivery._id}`;
   return (
-    <article aria-labelledby={title} className="grid gap-4">
+    <article aria-labelledby={titleId} className="grid gap-4">
       <div className="flex justify-between gap-x-4 gap-y-2 max-sm:flex-col-reverse sm:items-start">
         <div className="min-w-0 text-sm leading-6">
-          <h3 id={title} className="font-semibold text-[0.9375rem]">
+          <h3 id={titleId} className="font-semibold text-[0.9375rem]">
             {getWebsiteName(roast)} <span className="font-normal text-muted">{getHost(roast.websiteUrl)}</span>
           </h3>
           <p>
@@ -38,16 +38,16 @@ export function DeliveryRow({ delivery }: { delivery: AdminDelivery }) {
         </div>
       </div>
       <StepRow steps={delivery.steps} />
-      <Review delivery={delivery} />
+      <ReviewDetails delivery={delivery} />
     </article>
   );
 }
 
 /** Review reasons and failed steps, with a retry button. */
-function Review({ delivery }: { delivery: AdminDelivery }) {
+function ReviewDetails({ delivery }: { delivery: AdminDelivery }) {
   const retry = useRetryDelivery();
-  const failures = listStepErrors(delivery);
-  if (failures.length === 0 && delivery.reviewReasons.length === 0) return null;
+  const stepErrors = listStepErrors(delivery);
+  if (stepErrors.length === 0 && delivery.reviewReasons.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="grid min-w-0 gap-2">
@@ -58,9 +58,9 @@ function Review({ delivery }: { delivery: AdminDelivery }) {
             </li>
           ))}
         </ul>
-        {failures.map((failure) => (
-          <p key={failure} className="text-bad text-sm leading-5">
-            {failure}
+        {stepErrors.map((error) => (
+          <p key={error} className="text-bad text-sm leading-5">
+            {error}
           </p>
         ))}
       </div>

@@ -13,7 +13,7 @@ const noSelection: string[] = [];
 
 type RequestFieldProps = UploadControl & { roasts: RoastRequest[] };
 
-/** A search field, replaced by the selected request with a button to change it. */
+/** A search field. After a selection, shows the request with a button to change it. */
 export function RequestField({ control, roasts }: RequestFieldProps) {
   const { field, fieldState } = useController({ control, name: 'roast' });
   const element = useRef<HTMLElement>(null);

@@ -11,15 +11,15 @@ import { isTesterId, type UploadControl } from './upload-values.ts';
 const label = 'Tester ID';
 const noSelection: string[] = [];
 
-/** A search field that also accepts a pasted id, replaced by the selected tester with a button to change it. */
+/** A search field that also accepts a pasted id. After a selection, shows the tester with a button to change it. */
 export function TesterField({ control }: UploadControl) {
   const { field, fieldState } = useController({ control, name: 'testerId' });
-  const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<FoundTester | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [pickedTester, setPickedTester] = useState<FoundTester | null>(null);
   const element = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
   const { ref, value } = field;
-  const { data: testers, isError, isLongEnough } = useFindTesters(typed);
+  const { data: testers, isError, isLongEnough } = useFindTesters(searchText);
   useEffect(() => ref({ focus: () => element.current?.focus() }), [ref]);
 
   // The search and the selected tester replace each other, and the focus has to follow.
@@ -29,15 +29,15 @@ export function TesterField({ control }: UploadControl) {
   }, [value]);
   const choose = (id: string) => {
     hasChosen.current = true;
-    setTyped('');
+    setSearchText('');
     field.onChange(id);
   };
   const search = (text: string) => {
     if (isTesterId(text)) choose(text.trim().toLowerCase());
-    else setTyped(text);
+    else setSearchText(text);
   };
   const pick = (id: string) => {
-    setPicked(testers?.find(({ _id }) => _id === id) ?? null);
+    setPickedTester(testers?.find(({ _id }) => _id === id) ?? null);
     choose(id);
   };
 
@@ -48,7 +48,7 @@ export function TesterField({ control }: UploadControl) {
     <Field label={label} error={fieldState.error?.message}>
       {(fieldProps) =>
         value ? (
-          <ChosenTester id={value} knownName={picked?._id === value ? picked.fullName : null}>
+          <ChosenTester id={value} knownName={pickedTester?._id === value ? pickedTester.fullName : null}>
             {(name) => (
               <Button
                 {...fieldProps}

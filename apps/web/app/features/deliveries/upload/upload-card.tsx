@@ -14,17 +14,17 @@ type UploadCardProps = { roasts: RoastRequest[]; owner: string };
 
 export function UploadCard({ roasts, owner }: UploadCardProps) {
   const form = useForm<UploadValues>({ resolver: uploadResolver, defaultValues: emptyUpload });
-  const chosen = useWatch({ control: form.control, name: 'roast' });
+  const selectedRoast = useWatch({ control: form.control, name: 'roast' });
 
-  // Preload the upload protocol while online: an upload may start offline.
+  // Preload the tus client while online, because the connection may be lost before the upload starts.
   useEffect(() => {
     loadTusClient().catch(() => {});
   }, []);
 
   return (
     <Card {...uploadCard}>
-      {/* The form stays when another admin fills the last open slot meanwhile. */}
-      {roasts.length > 0 || chosen ? (
+      {/* Keeps a form in progress when another admin fills the last open slot. */}
+      {roasts.length > 0 || selectedRoast ? (
         <UploadForm form={form} roasts={roasts} owner={owner} />
       ) : (
         <EmptyState

@@ -10,7 +10,7 @@ export type UploadControl = { control: Control<UploadValues> };
 export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null };
 
 export const missingFieldsText = 'Please fill in all required fields and select a video file';
-const missing = 'missing';
+const missingType = 'missing';
 
 export const uploadResolver: Resolver<UploadValues> = (values) => {
   const errors = validateUpload(values);
@@ -19,12 +19,12 @@ export const uploadResolver: Resolver<UploadValues> = (values) => {
 
 export function validateUpload({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
-  if (!roast) errors.roast = { type: missing, message: 'Choose a roast request' };
-  if (!testerId.trim()) errors.testerId = { type: missing, message: 'Choose a tester' };
+  if (!roast) errors.roast = { type: missingType, message: 'Choose a roast request' };
+  if (!testerId.trim()) errors.testerId = { type: missingType, message: 'Choose a tester' };
   else if (!isTesterId(testerId)) errors.testerId = { type: 'format', message: 'Enter a complete tester ID' };
-  const refusal = file && validateVideoFile(file);
-  if (!file) errors.file = { type: missing, message: 'Select a video file' };
-  else if (refusal) errors.file = { type: refusal, message: videoErrorMessages[refusal] };
+  const problem = file && validateVideoFile(file);
+  if (!file) errors.file = { type: missingType, message: 'Select a video file' };
+  else if (problem) errors.file = { type: problem, message: videoErrorMessages[problem] };
   if (adminNotes.trim().length > maxNotesLength) {
     errors.adminNotes = { type: 'maxLength', message: `Use at most ${formatNumber(maxNotesLength)} characters` };
   }
@@ -38,5 +38,5 @@ export function isTesterId(text: string): boolean {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function hasMissingFields(errors: FieldErrors<UploadValues>): boolean {
-  return Object.values(errors).some((error) => error?.type === missing);
+  return Object.values(errors).some((error) => error?.type === missingType);
 }

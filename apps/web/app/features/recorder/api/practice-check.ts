@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 import { runOnceOptions } from '../../../lib/run-once-options.ts';
 
-/** Checks a practice recording once: the server deletes it afterwards. */
+/** Checks a practice recording only once, because the server deletes it after the check. */
 export function usePracticeCheck(uploadId: string) {
   const queries = useQueryClient();
   return useQuery({

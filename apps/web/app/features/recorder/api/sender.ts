@@ -5,5 +5,5 @@ import { getSessionToken } from '../../../lib/session.ts';
 
 export const sender: UploadSender = {
   token: getSessionToken,
-  onRefusal: (refusal, token) => handleUnauthorized(refusal, submitClaim, token),
+  onRefusal: (error, token) => handleUnauthorized(error, submitClaim, token),
 };

@@ -9,7 +9,7 @@ export function useSubmitClaim(id: string, onSuccess: () => void) {
   return useSingleMutation({
     mutationFn: (uploadId: string) => call(submitClaim, { params: { id }, body: { uploadId } }),
     onSuccess,
-    // Also after an error: the claim may have changed on the server.
+    // Refresh even after an error, because the claim may have changed on the server.
     onSettled: () => {
       queries.invalidateQueries({ queryKey: testerKey });
     },

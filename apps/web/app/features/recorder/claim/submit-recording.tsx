@@ -14,7 +14,7 @@ import { CheckStatus } from '../review/check-status.tsx';
 import { summarizeFindings } from '../review/findings.ts';
 import { FindingsList } from '../review/findings-list.tsx';
 
-/** The check may be queued on the server, and the claim must not expire meanwhile. */
+/** Testers can submit without the check after this time, because a queued check must not let the claim expire. */
 const checkTimeoutMs = 15_000;
 
 type SubmitRecordingProps = { claimId: string; result: RecordingResult; limits: RecordingLimits };

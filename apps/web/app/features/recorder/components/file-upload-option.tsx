@@ -9,9 +9,9 @@ type FileUploadOptionProps = { isOpen: boolean; onChoose: (file: File) => void }
 export function FileUploadOption({ isOpen, onChoose }: FileUploadOptionProps) {
   const [error, setError] = useState<string>();
   const choose = (file: File | null) => {
-    const refusal = file && validateVideoFile(file);
-    setError(refusal ? videoErrorMessages[refusal] : undefined);
-    if (file && !refusal) onChoose(file);
+    const problem = file && validateVideoFile(file);
+    setError(problem ? videoErrorMessages[problem] : undefined);
+    if (file && !problem) onChoose(file);
   };
   return (
     <details open={isOpen} className="group border-line border-t pt-5">

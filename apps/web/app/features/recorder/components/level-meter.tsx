@@ -19,13 +19,13 @@ const maxBars = 240;
 
 type LevelMeterProps = {
   audioMeter: AudioMeter;
-  /** Whether the audio is recorded. Otherwise it is only measured. */
+  /** Whether to highlight the waveform. False while recording is paused. */
   isLive: boolean;
-  /** Set while recording: whether to remind the tester to talk. */
+  /** Whether to remind the tester to talk. Set only during a recording. */
   isSilent?: boolean;
 };
 
-/** A scrolling waveform of the last seconds. */
+/** A scrolling waveform of the last few seconds. */
 export function LevelMeter({ audioMeter, isLive, isSilent }: LevelMeterProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const loudness = useLoudness(audioMeter);
@@ -33,13 +33,13 @@ export function LevelMeter({ audioMeter, isLive, isSilent }: LevelMeterProps) {
   useEffect(() => {
     const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const heights: number[] = [];
-    let last = 0;
-    // In picture-in-picture, the frames must come from that window: this one may be hidden.
+    let lastDrawnAt = 0;
+    // In picture-in-picture, request frames from that window, because the main window may be hidden.
     const view = canvas.current?.ownerDocument.defaultView ?? window;
     let frame = view.requestAnimationFrame(function draw(now) {
       frame = view.requestAnimationFrame(draw);
-      if (now - last < (isReducedMotion ? 3 * barMs : barMs)) return;
-      last = now;
+      if (now - lastDrawnAt < (isReducedMotion ? 3 * barMs : barMs)) return;
+      lastDrawnAt = now;
       heights.push(computeBarHeight(audioMeter.getLevel()));
       if (heights.length > maxBars) heights.shift();
       if (canvas.current) drawLevels(canvas.current, heights, isReducedMotion);

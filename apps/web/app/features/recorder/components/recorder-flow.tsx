@@ -20,7 +20,7 @@ import { UnsupportedBrowserAlert } from './unsupported-browser-alert.tsx';
 export type RecordingResult = UploadResult & {
   /** Unknown for a selected file. */
   loudness?: Loudness;
-  /** An Outloud page was shared instead of the website. */
+  /** Whether the tester shared an Outloud page instead of the website. */
   showsOutloud: boolean;
   /** Null for a selected file, and for a recording of maximum length. */
   continueRecording: (() => void) | null;
@@ -36,35 +36,35 @@ type RecorderFlowProps = {
   children: (result: RecordingResult) => ReactNode;
 };
 
-/** Leads from the setup through the recording to its review. */
+/** Guides the tester through setup, recording, and review. */
 export function RecorderFlow({ recordingKey, owner, name, limits, children }: RecorderFlowProps) {
   const { recording, hasLookupFailed, startOver } = useRecording(recordingKey, { name, owner, sender });
-  const [reviewed, setReviewed] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
+  const [reviewState, setReviewState] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
   const [unsupportedReason] = useState(getUnsupportedReason);
 
-  // Preload the upload protocol while online: a recording may start offline.
+  // Preload the tus client while online, because the connection may be lost before the upload starts.
   useEffect(() => {
     loadTusClient().catch(() => {});
   }, []);
   if (!recording) return <RecorderSkeleton />;
 
   const startReview = () => {
-    setReviewed('preparing');
+    setReviewState('preparing');
     recording.getVideo().then(
-      (video) => setReviewed({ video, isFile: false }),
-      () => setReviewed('failed'),
+      (video) => setReviewState({ video, isFile: false }),
+      () => setReviewState('failed'),
     );
   };
-  const selectFile = (file: File) => setReviewed({ video: file, isFile: true });
+  const selectFile = (file: File) => setReviewState({ video: file, isFile: true });
   const goBack = () => {
-    setReviewed(null);
+    setReviewState(null);
     focusHeading();
   };
   const discard = () => {
     startOver();
     goBack();
   };
-  if (reviewed === 'preparing') {
+  if (reviewState === 'preparing') {
     return (
       <p role="status" className="flex items-center gap-3 leading-7">
         <Spinner />
@@ -72,10 +72,10 @@ export function RecorderFlow({ recordingKey, owner, name, limits, children }: Re
       </p>
     );
   }
-  if (reviewed && reviewed !== 'failed') {
-    const { video, isFile } = reviewed;
+  if (reviewState && reviewState !== 'failed') {
+    const { video, isFile } = reviewState;
     const continueRecording = isFile || recording.seconds >= limits.stop ? null : goBack;
-    const measured = isFile
+    const measurements = isFile
       ? { showsOutloud: false }
       : { showsOutloud: recording.showsOutloud, loudness: recording.loudness };
     const deleteLocalCopy = () => {
@@ -93,14 +93,14 @@ export function RecorderFlow({ recordingKey, owner, name, limits, children }: Re
           onBack={goBack}
           onDiscard={isFile ? goBack : discard}
         >
-          {(uploaded) => children({ ...uploaded, ...measured, continueRecording, deleteLocalCopy })}
+          {(upload) => children({ ...upload, ...measurements, continueRecording, deleteLocalCopy })}
         </RecordingReview>
       </div>
     );
   }
   return (
     <div className="grid gap-7">
-      {reviewed === 'failed' && <JoinFailure recording={recording} />}
+      {reviewState === 'failed' && <JoinFailure recording={recording} />}
       {hasLookupFailed && (
         <Alert variant="warn" title="We could not check for a saved recording">
           If you recorded earlier, reload this page before you start.

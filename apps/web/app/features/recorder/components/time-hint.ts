@@ -5,7 +5,7 @@ export type RecordingLimits = { min: number; max: number; stop: number };
 
 const warningSeconds = 60;
 
-/** Compares the recorded time with the requested length. Screen readers announce every change, so there are few. */
+/** Compares the recorded time with the requested length. Changes rarely, because screen readers announce every change. */
 export function getTimeHint(seconds: number, { min, max, stop }: RecordingLimits): string {
   if (stop > max && seconds >= stop - warningSeconds)
     return `Recording stops automatically at ${formatTimestamp(stop)}.`;

@@ -8,7 +8,7 @@ import {
   isVoice,
 } from './audio-levels.ts';
 
-const tone = (amplitude: number, samples = 4800) =>
+const createTone = (amplitude: number, samples = 4800) =>
   Float32Array.from({ length: samples }, (_, i) => amplitude * Math.sin(i / 20));
 
 describe('level in decibels', () => {
@@ -17,7 +17,7 @@ describe('level in decibels', () => {
     [0.1, -23],
     [0.001, -63],
   ])('measures an amplitude of %d as %d decibels', (amplitude, decibels) => {
-    expect(computeDecibels(tone(amplitude))).toBeCloseTo(decibels, 0);
+    expect(computeDecibels(createTone(amplitude))).toBeCloseTo(decibels, 0);
   });
 
   it('measures silence as -Infinity', () => {
@@ -26,7 +26,7 @@ describe('level in decibels', () => {
 
   it('finds a short peak that the average hides', () => {
     const samples = new Float32Array(48_000);
-    samples.set(tone(0.1, 2400), 24_000);
+    samples.set(createTone(0.1, 2400), 24_000);
     expect(computePeakDecibels(samples)).toBeCloseTo(-23, 0);
     expect(computeDecibels(samples)).toBeLessThan(-35);
   });

@@ -1,4 +1,4 @@
-/** Levels above this count as speech. Full scale is 0. */
+/** A higher level is classified as speech. Full scale is 0 dB. */
 const voiceDecibels = -46;
 const quietDecibels = -38;
 const clippingDecibels = -1;
@@ -15,7 +15,7 @@ export function computeDecibels(samples: Float32Array): number {
   return 10 * Math.log10(sum / Math.max(1, samples.length));
 }
 
-/** Level of the loudest 50 ms. A throttled timer may skip whole words, and an average would hide them. */
+/** Level of the loudest 50 ms. An average over a longer time would hide short words. */
 export function computePeakDecibels(samples: Float32Array): number {
   let loudest = Number.NEGATIVE_INFINITY;
   for (let start = 0; start < samples.length; start += windowSamples) {
@@ -26,18 +26,18 @@ export function computePeakDecibels(samples: Float32Array): number {
 
 /** Height of a meter bar from 0 to 1. The exponent spreads loud levels further apart. */
 export function computeBarHeight(decibels: number): number {
-  const share = (decibels - floorDecibels) / (ceilingDecibels - floorDecibels);
-  return Math.min(1, Math.max(0, share)) ** 1.5;
+  const ratio = (decibels - floorDecibels) / (ceilingDecibels - floorDecibels);
+  return Math.min(1, Math.max(0, ratio)) ** 1.5;
 }
 
 export const isVoice = (decibels: number) => decibels > voiceDecibels;
 
 export type Loudness = 'silent' | 'quiet' | 'good' | 'loud';
 
-/** Loudness of the median level with speech. */
+/** Classifies the median of the levels that contain speech. */
 export function classifyVoiceLoudness(levels: readonly number[]): Loudness {
-  const voiced = levels.filter(isVoice).sort((a, b) => a - b);
-  return classifyLoudness(voiced[Math.floor(voiced.length / 2)] ?? Number.NEGATIVE_INFINITY);
+  const voiceLevels = levels.filter(isVoice).sort((a, b) => a - b);
+  return classifyLoudness(voiceLevels[Math.floor(voiceLevels.length / 2)] ?? Number.NEGATIVE_INFINITY);
 }
 
 export function classifyLoudness(decibels: number): Loudness {

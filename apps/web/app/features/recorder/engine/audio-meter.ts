@@ -1,6 +1,6 @@
 import { computeDecibels, computePeakDecibels } from './audio-levels.ts';
 
-/** Browsers throttle timers of hidden tabs to one a second. This is the largest window that an analyser can hold. */
+/** The maximum that an AnalyserNode supports, because browsers throttle timers in hidden tabs to one per second. */
 const windowSamples = 32_768;
 const levelSamples = 2048;
 

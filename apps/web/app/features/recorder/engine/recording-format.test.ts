@@ -7,7 +7,7 @@ describe('recording format', () => {
     [['video/webm;codecs=vp8,opus', 'video/mp4'], 'video/webm;codecs=vp8,opus'],
     [['video/mp4', 'video/mp4;codecs=avc1.42E01F,mp4a.40.2'], 'video/mp4;codecs=avc1.42E01F,mp4a.40.2'],
     [['video/x-matroska'], null],
-  ])('picks from %j: %s', (supported, format) => {
+  ])('picks the preferred format from %j: %s', (supported, format) => {
     expect(pickFormat((type) => supported.includes(type))).toBe(format);
   });
 

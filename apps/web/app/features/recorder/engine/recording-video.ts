@@ -6,12 +6,12 @@ import type { SavedRecording } from './saved-recording.ts';
 /** How a recording is uploaded: its file name, its owner's id and the sender. */
 export type UploadInfo = { name: string; owner: string; sender: UploadSender };
 
-/** Loaded on demand: only recordings with several segments need the muxer. */
+/** Loaded on demand, because only recordings with several segments need the muxer. */
 export const loadSegmentJoiner = () => import('./join-segments.ts');
 
 /**
- * The upload of all segments up to an index. Each segment starts a new upload, because the joined file differs from its
- * first byte on. The index makes `lastModified` and thus the upload's fingerprint unique.
+ * Creates the video for the upload of all segments up to an index. Each segment starts a new upload, because the joined
+ * file differs from the first byte on. The index in `lastModified` makes the fingerprint of each upload unique.
  */
 export function createLiveVideo(
   { segments, startedAt }: SavedRecording,
@@ -33,9 +33,9 @@ export async function buildVideo(
   parts: Blob[][],
   uploadInfo: UploadInfo,
 ): Promise<File | LiveVideo> {
-  const [first] = recording.segments;
+  const [firstSegment] = recording.segments;
   const video = createLiveVideo(recording, 0, uploadInfo, parts[0]);
-  if (recording.segments.length === 1 && first?.isWhole) {
+  if (recording.segments.length === 1 && firstSegment?.isWhole) {
     video.end();
     return video;
   }

@@ -25,18 +25,18 @@ export type RecordingState = {
   segments: number;
   /** Number of recorded parts in all segments. */
   parts: number;
-  /** Whether the recording is saved on disk. Otherwise it is lost with the tab. */
+  /** Whether the recording is saved to disk. Otherwise, closing the tab loses the recording. */
   isSaved: boolean;
   /** State of the upload that runs during recording. */
   uploadState: 'uploading' | 'offline' | 'stopped';
 };
 
-/** A recording for one purpose, in one or more segments. Parts are saved to disk and uploaded while it runs. */
+/** A recording of one or more segments. Saves its parts to disk and uploads them during recording. */
 export class Recording {
   readonly #saved: SavedRecording;
   readonly #parts: Blob[][];
   readonly #uploadInfo: UploadInfo;
-  readonly #watch: Stopwatch;
+  readonly #stopwatch: Stopwatch;
   readonly #writer: SegmentWriter;
   readonly #listeners = new Set<() => void>();
   #state: RecordingState;
@@ -51,17 +51,17 @@ export class Recording {
     this.#saved = saved;
     this.#parts = parts;
     this.#uploadInfo = uploadInfo;
-    this.#watch = new Stopwatch(saved.segments.reduce((sum, { seconds }) => sum + seconds, 0));
+    this.#stopwatch = new Stopwatch(saved.segments.reduce((sum, { seconds }) => sum + seconds, 0));
     this.#writer = new SegmentWriter(
       (unsavedParts) => saveParts(structuredClone(saved), unsavedParts),
-      (isSaved) => this.#change({ isSaved }),
+      (isSaved) => this.#updateState({ isSaved }),
     );
     const counts = { segments: saved.segments.length, parts: parts.flat().length };
     this.#state = { phase: 'idle', ...counts, isSaved: true, uploadState: 'stopped' };
   }
 
   get seconds(): number {
-    return this.#watch.seconds;
+    return this.#stopwatch.seconds;
   }
 
   /** Whether most of the parts recorded in this session show an Outloud page instead of the website. */
@@ -99,13 +99,13 @@ export class Recording {
     const secondsBefore = this.seconds;
     const recorder = new MediaRecorder(stream, { mimeType: format, ...recordingQuality });
     recorder.ondataavailable = ({ data }) => {
-      this.#watch.tick();
+      this.#stopwatch.tick();
       this.#peakLevels.push(audioMeter.getPeakLevel());
       segment.seconds = this.seconds - secondsBefore;
       this.#writer.write({ segment: index, index: parts.push(data) - 1, data });
       uploader.append(data);
       if (stream.getVideoTracks().some(isOutloudTab)) this.#outloudParts += 1;
-      this.#change({ parts: this.#state.parts + 1 });
+      this.#updateState({ parts: this.#state.parts + 1 });
     };
     const stopped = new Promise<void>((resolve) => {
       recorder.onstop = () => {
@@ -119,35 +119,35 @@ export class Recording {
     });
     recorder.start(partMs);
     this.#running = { recorder, stopped };
-    this.#watch.run();
-    this.#change({ phase: 'recording', segments: index + 1 });
+    this.#stopwatch.run();
+    this.#updateState({ phase: 'recording', segments: index + 1 });
     this.#upload(video, index);
   }
 
   pause(): void {
     if (!this.#running) return;
     this.#running.recorder.pause();
-    this.#watch.pause();
-    this.#change({ phase: 'paused' });
+    this.#stopwatch.pause();
+    this.#updateState({ phase: 'paused' });
   }
 
   resume(): void {
     if (!this.#running) return;
     this.#running.recorder.resume();
-    this.#watch.run();
-    this.#change({ phase: 'recording' });
+    this.#stopwatch.run();
+    this.#updateState({ phase: 'recording' });
   }
 
-  /** Ends the current segment: for the review, or because the screen or the microphone is gone. */
+  /** Ends the current segment, for the review or because the screen or the microphone was disconnected. */
   async endSegment(): Promise<void> {
     if (!this.#running) return;
     const { recorder, stopped } = this.#running;
     this.#running = null;
-    this.#watch.pause();
-    this.#change({ phase: 'ending' });
+    this.#stopwatch.pause();
+    this.#updateState({ phase: 'ending' });
     if (recorder.state !== 'inactive') recorder.stop();
     await stopped;
-    this.#change({ phase: 'idle' });
+    this.#updateState({ phase: 'idle' });
   }
 
   /** Ends the segment and stops the upload. Both can be continued later. */
@@ -168,11 +168,11 @@ export class Recording {
     return this.#parts.map((parts, index) => new File(parts, index ? `${index + 1}-${name}` : name, { type }));
   }
 
-  /** Deletes the copy on this computer after the recording was submitted. */
+  /** Deletes the copy on this computer after the recording was submitted or discarded. */
   async deleteLocalCopy(): Promise<void> {
     await this.#writer.settled;
-    // Nothing is left that could be lost.
-    this.#change({ isSaved: true });
+    // No data can be lost anymore, so the warning about an unsaved recording disappears.
+    this.#updateState({ isSaved: true });
     await deleteSavedRecording(this.#saved.id);
   }
 
@@ -185,10 +185,9 @@ export class Recording {
   async #upload(video: LiveVideo, index: number): Promise<void> {
     const { owner, sender } = this.#uploadInfo;
     const earlierTransfer = this.#transfer;
-    const setState = (uploadState: RecordingState['uploadState']) => () => this.#change({ uploadState });
-    // Without onRefusal: the upload is repeated in the review, which shows errors. A tester who is talking is not
-    // interrupted by a sign-in prompt.
-    const watcher = { token: sender.token, onProgress: setState('uploading'), onLost: setState('offline') };
+    const createStateSetter = (uploadState: RecordingState['uploadState']) => () => this.#updateState({ uploadState });
+    // Without `onRejected`, no sign-in prompt interrupts the tester. The review retries the upload and shows errors.
+    const watcher = { token: sender.token, onProgress: createStateSetter('uploading'), onLost: createStateSetter('offline') };
     const start = async () => {
       (await earlierTransfer)?.stop();
       deletePartialUploads(this.#saved, this.#uploadInfo, index);
@@ -196,11 +195,11 @@ export class Recording {
     };
     this.#transfer = start().catch(() => null);
     const transfer = await this.#transfer;
-    if (transfer) this.#change({ uploadState: 'uploading' });
-    transfer?.completed.catch(setState('stopped'));
+    if (transfer) this.#updateState({ uploadState: 'uploading' });
+    transfer?.completed.catch(createStateSetter('stopped'));
   }
 
-  #change(change: Partial<RecordingState>): void {
+  #updateState(change: Partial<RecordingState>): void {
     const keys = Object.keys(change) as (keyof RecordingState)[];
     if (keys.every((key) => this.#state[key] === change[key])) return;
     this.#state = { ...this.#state, ...change };

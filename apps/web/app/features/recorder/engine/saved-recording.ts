@@ -21,31 +21,33 @@ export function createSavedRecording(key: string, startedAt = Date.now()): Saved
  * survive a crash of the tab or the computer.
  */
 export async function findSavedRecording(key: string): Promise<{ recording: SavedRecording; parts: Blob[][] } | null> {
-  await deleteExpired().catch(() => {});
+  await deleteExpiredRecordings().catch(() => {});
   const [recordings, parts] = openStores(await openDatabase());
-  const all = await toPromise<SavedRecording[]>(recordings.getAll(IDBKeyRange.bound(`${key} `, `${key} \uffff`)));
-  const latest = all.at(-1);
+  const matches = await toPromise<SavedRecording[]>(recordings.getAll(IDBKeyRange.bound(`${key} `, `${key} \uffff`)));
+  const latest = matches.at(-1);
   if (!latest) return null;
-  const found = latest.segments.map(async (_, segment) => {
+  const segmentParts = latest.segments.map(async (_, segment) => {
     const range = IDBKeyRange.bound([latest.id, segment], [latest.id, segment, []]);
     const [keys, data] = await Promise.all([
       toPromise(parts.getAllKeys(range)),
       toPromise<Blob[]>(parts.getAll(range)),
     ]);
-    return data.map((blob, at) => ({ segment, index: (keys[at] as [string, number, number])[2], data: blob }));
+    return data.map((blob, position) => ({ segment, index: (keys[position] as [string, number, number])[2], data: blob }));
   });
-  return dropPartsAfterGap(latest, await Promise.all(found));
+  return dropPartsAfterGap(latest, await Promise.all(segmentParts));
 }
 
-/** Parts after a missing part cannot be decoded. The segment ends at the gap and counts as truncated. */
+/** Parts after a missing part cannot be decoded. The segment ends at the gap and is marked as truncated. */
 export function dropPartsAfterGap(
   recording: SavedRecording,
-  found: RecordingPart[][],
+  savedParts: RecordingPart[][],
 ): { recording: SavedRecording; parts: Blob[][] } {
-  const parts = found.map((some) => some.filter(({ index }, at) => index === at).map(({ data }) => data));
-  const segments = recording.segments.map((segment, at) => ({
+  const parts = savedParts.map((segmentParts) =>
+    segmentParts.filter(({ index }, position) => index === position).map(({ data }) => data),
+  );
+  const segments = recording.segments.map((segment, position) => ({
     ...segment,
-    isWhole: segment.isWhole && parts[at]?.length === found[at]?.length,
+    isWhole: segment.isWhole && parts[position]?.length === savedParts[position]?.length,
   }));
   return { recording: { ...recording, segments }, parts };
 }
@@ -69,10 +71,10 @@ export async function deleteSavedRecording(id: string): Promise<void> {
   await waitForCommit(transaction);
 }
 
-async function deleteExpired(): Promise<void> {
+async function deleteExpiredRecordings(): Promise<void> {
   const [recordings] = openStores(await openDatabase());
-  const all = await toPromise<SavedRecording[]>(recordings.getAll());
-  for (const { id, startedAt } of all) if (startedAt < Date.now() - maxAgeMs) await deleteSavedRecording(id);
+  const savedRecordings = await toPromise<SavedRecording[]>(recordings.getAll());
+  for (const { id, startedAt } of savedRecordings) if (startedAt < Date.now() - maxAgeMs) await deleteSavedRecording(id);
 }
 
 let connection: Promise<IDBDatabase> | null = null;

@@ -8,16 +8,16 @@ import { createDirectUploader, createJoiningUploader } from './segment-uploader.
 const fixture = path.resolve(import.meta.dirname, '../../../../../../demo/recordings/fitness-short.webm');
 const seconds = 20.3;
 const bytes = await readFile(fixture);
-const newVideo = () => new LiveVideo([], { name: 'review.webm', type: 'video/webm', lastModified: 0 });
+const createVideo = () => new LiveVideo([], { name: 'review.webm', type: 'video/webm', lastModified: 0 });
 const [firstHalf, secondHalf] = [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
 
 function readDuration(video: Blob): Promise<number> {
   return new Input({ source: new BlobSource(video), formats: [WEBM] }).computeDuration();
 }
 
-describe('uploading a recording while it is made', () => {
-  it('passes the parts of the first segment through unchanged', async () => {
-    const video = newVideo();
+describe('upload during recording', () => {
+  it('uploads the parts of the first segment unchanged', async () => {
+    const video = createVideo();
     const uploader = createDirectUploader(video);
     uploader.append(new Blob(['abc']));
     uploader.append(new Blob(['def']));
@@ -26,8 +26,8 @@ describe('uploading a recording while it is made', () => {
     expect(await video.blob.text()).toBe('abcdef');
   });
 
-  it('joins a later segment to the earlier ones during recording', async () => {
-    const video = newVideo();
+  it('joins a later segment to the earlier segments during recording', async () => {
+    const video = createVideo();
     const uploader = createJoiningUploader([new Blob([bytes])], video);
     uploader.append(new Blob([firstHalf]));
     await expect.poll(() => video.size).toBeGreaterThan(bytes.length * 1.3);
@@ -40,13 +40,13 @@ describe('uploading a recording while it is made', () => {
   });
 
   it('returns the earlier segments when the new segment is empty', async () => {
-    const uploader = createJoiningUploader([new Blob([bytes])], newVideo());
+    const uploader = createJoiningUploader([new Blob([bytes])], createVideo());
     uploader.end();
     expect(await readDuration((await uploader.completed)?.blob ?? new Blob())).toBeCloseTo(seconds, 0);
   });
 
   it('returns null when the parts contain no video', async () => {
-    const uploader = createJoiningUploader([new Blob(['noise'])], newVideo());
+    const uploader = createJoiningUploader([new Blob(['noise'])], createVideo());
     uploader.append(new Blob(['more noise']));
     uploader.end();
     expect(await uploader.completed).toBeNull();

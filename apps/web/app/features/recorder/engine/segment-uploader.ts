@@ -5,11 +5,11 @@ import { loadSegmentJoiner } from './recording-video.ts';
 export type SegmentUploader = {
   append: (part: Blob) => void;
   end: () => void;
-  /** The complete video, or null when the parts do not form one. */
+  /** The complete video, or null if the parts do not form a video. */
   completed: Promise<LiveVideo | null>;
 };
 
-/** The first segment is uploaded unchanged. */
+/** Uploads the first segment unchanged. */
 export function createDirectUploader(video: LiveVideo): SegmentUploader {
   let complete = (_video: LiveVideo) => {};
   const completed = new Promise<LiveVideo>((resolve) => {
@@ -22,7 +22,7 @@ export function createDirectUploader(video: LiveVideo): SegmentUploader {
   return { append: (part) => video.append(part), end, completed };
 }
 
-/** A later segment is joined to the earlier ones during recording, so that one video can be uploaded meanwhile. */
+/** Joins a later segment to the earlier segments during recording, so that all segments are uploaded as one video. */
 export function createJoiningUploader(earlierSegments: Blob[], video: LiveVideo): SegmentUploader {
   const { readable, writable } = new TransformStream<Blob, Uint8Array>({
     transform: async (part, controller) => controller.enqueue(new Uint8Array(await part.arrayBuffer())),

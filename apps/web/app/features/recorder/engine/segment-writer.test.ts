@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { SegmentWriter } from './segment-writer.ts';
 
-const part = (index: number) => ({ segment: 0, index, data: new Blob([String(index)]) });
+const createPart = (index: number) => ({ segment: 0, index, data: new Blob([String(index)]) });
 
-/** Sets up a disk that is full at the given writes. */
-function setUp(failingWrites: number[]) {
+/** Creates a writer whose writes with the given numbers fail, starting at 1. */
+function createWriter(failingWrites: number[]) {
   const written: number[][] = [];
   const results: boolean[] = [];
   const writeParts = async (parts: { index: number }[]) => {
@@ -14,9 +14,9 @@ function setUp(failingWrites: number[]) {
   return { written, results, writer: new SegmentWriter(writeParts, (isSaved) => results.push(isSaved)) };
 }
 
-it('writes every part once and the metadata at the end', async () => {
-  const { written, results, writer } = setUp([]);
-  for (const index of [0, 1]) writer.write(part(index));
+it('writes every part only once, even if a later write has no new part', async () => {
+  const { written, results, writer } = createWriter([]);
+  for (const index of [0, 1]) writer.write(createPart(index));
   await writer.settled;
   writer.write();
   await writer.settled;
@@ -25,20 +25,20 @@ it('writes every part once and the metadata at the end', async () => {
 });
 
 it('retries failed parts together with the next part', async () => {
-  const { written, results, writer } = setUp([2, 3]);
+  const { written, results, writer } = createWriter([2, 3]);
   for (const index of [0, 1, 2, 3]) {
-    writer.write(part(index));
+    writer.write(createPart(index));
     await writer.settled;
   }
   expect(written).toEqual([[0], [1], [1, 2], [1, 2, 3]]);
   expect(results).toEqual([true, false, false, true]);
 });
 
-it('reports when the end of a recording could not be saved', async () => {
-  const { written, results, writer } = setUp([2, 3]);
-  writer.write(part(0));
+it('reports that the last part could not be saved', async () => {
+  const { written, results, writer } = createWriter([2, 3]);
+  writer.write(createPart(0));
   await writer.settled;
-  writer.write(part(1));
+  writer.write(createPart(1));
   await writer.settled;
   writer.write();
   await writer.settled;

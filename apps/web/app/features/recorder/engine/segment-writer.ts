@@ -1,6 +1,6 @@
 import type { RecordingPart } from './saved-recording.ts';
 
-/** Writes parts to disk in order. A part that could not be written is retried with the next one, so none is missing. */
+/** Writes parts to disk in order. A failed part is retried together with the next part, so no part is missing. */
 export class SegmentWriter {
   readonly #writeParts: (parts: RecordingPart[]) => Promise<void>;
   readonly #onResult: (isSaved: boolean) => void;

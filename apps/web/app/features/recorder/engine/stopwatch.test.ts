@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import { Stopwatch } from './stopwatch.ts';
 
-it('counts recorded seconds without pauses', () => {
+it('counts recorded seconds and excludes pauses', () => {
   let now = 1000;
-  const watch = new Stopwatch(30, () => now);
+  const stopwatch = new Stopwatch(30, () => now);
   now += 5000;
-  expect(watch.seconds).toBe(30);
-  watch.run();
+  expect(stopwatch.seconds).toBe(30);
+  stopwatch.run();
   now += 5000;
-  watch.run();
-  expect(watch.seconds).toBe(35);
-  watch.pause();
+  stopwatch.run();
+  expect(stopwatch.seconds).toBe(35);
+  stopwatch.pause();
   now += 60_000;
-  watch.pause();
-  expect(watch.seconds).toBe(35);
-  watch.run();
+  stopwatch.pause();
+  expect(stopwatch.seconds).toBe(35);
+  stopwatch.run();
   now += 500;
-  expect(watch.seconds).toBe(35.5);
+  expect(stopwatch.seconds).toBe(35.5);
 });
 
-it('does not count the time that the computer sleeps', () => {
+it('counts at most 10 seconds while the computer sleeps', () => {
   let now = 1000;
-  const watch = new Stopwatch(0, () => now);
-  watch.tick();
-  expect(watch.seconds).toBe(0);
-  watch.run();
+  const stopwatch = new Stopwatch(0, () => now);
+  stopwatch.tick();
+  expect(stopwatch.seconds).toBe(0);
+  stopwatch.run();
   for (let part = 0; part < 10; part += 1) {
     now += 2000;
-    watch.tick();
+    stopwatch.tick();
   }
-  expect(watch.seconds).toBe(20);
+  expect(stopwatch.seconds).toBe(20);
   now += 3_600_000;
-  expect(watch.seconds).toBe(30);
-  watch.tick();
+  expect(stopwatch.seconds).toBe(30);
+  stopwatch.tick();
   now += 2000;
-  expect(watch.seconds).toBe(32);
+  expect(stopwatch.seconds).toBe(32);
 });

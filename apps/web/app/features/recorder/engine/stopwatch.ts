@@ -1,7 +1,7 @@
-/** Upper bound between two ticks. `performance.now` may advance while the computer sleeps and records nothing. */
+/** Maximum time between two ticks, because `performance.now` may advance while the computer sleeps. */
 const maxStepSeconds = 10;
 
-/** Counts recorded seconds without pauses. */
+/** Counts recorded seconds, excluding pauses. */
 export class Stopwatch {
   readonly #now: () => number;
   #runningSince: number | null = null;

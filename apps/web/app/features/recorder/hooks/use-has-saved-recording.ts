@@ -9,12 +9,12 @@ export function useHasSavedRecording(key: string, { name, owner, sender }: Uploa
   useEffect(() => {
     const unmounted = new AbortController();
     const check = async () => {
-      const found = await findSavedRecording(key);
-      if (!found) return;
+      const saved = await findSavedRecording(key);
+      if (!saved) return;
       setIsSaved(true);
-      deletePartialUploads(found.recording, { name, owner, sender });
+      deletePartialUploads(saved.recording, { name, owner, sender });
     };
-    // Waits until the tab that records has released its lock.
+    // Wait until the recording tab has released its lock.
     navigator.locks?.request(getLockName(key), { signal: unmounted.signal }, check).catch(() => {});
     return () => unmounted.abort();
   }, [key, name, owner, sender]);

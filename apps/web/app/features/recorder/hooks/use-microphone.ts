@@ -25,13 +25,13 @@ export function useMicrophone() {
   const isUnmounted = useIsUnmounted();
 
   const request = async (id?: string) => {
-    setState((before) => ({ ...before, isRequesting: true, failure: null }));
+    setState((previous) => ({ ...previous, isRequesting: true, failure: null }));
     try {
-      const granted = await requestMicrophone(id);
-      if (isUnmounted()) stopTracks(granted);
-      else setState({ ...off, stream: granted, audioMeter: createAudioMeter(granted) });
+      const newStream = await requestMicrophone(id);
+      if (isUnmounted()) stopTracks(newStream);
+      else setState({ ...off, stream: newStream, audioMeter: createAudioMeter(newStream) });
     } catch (error) {
-      setState((before) => ({ ...before, isRequesting: false, failure: getMediaErrorText('microphone', error) }));
+      setState((previous) => ({ ...previous, isRequesting: false, failure: getMediaErrorText('microphone', error) }));
     }
   };
 

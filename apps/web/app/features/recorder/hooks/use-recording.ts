@@ -7,18 +7,18 @@ import { createSavedRecording, findSavedRecording } from '../engine/saved-record
 export function useRecording(key: string, { name, owner, sender }: UploadInfo) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [hasLookupFailed, setHasLookupFailed] = useState(false);
-  const current = useRef<Recording | null>(null);
+  const recordingRef = useRef<Recording | null>(null);
 
-  const show = useCallback(
-    (found: Awaited<ReturnType<typeof findSavedRecording>>) => {
-      // Preload the muxer while online: the segments may have to be joined offline.
-      if (found) loadSegmentJoiner().catch(() => {});
-      current.current = new Recording(found?.recording ?? createSavedRecording(key), found?.parts ?? [], {
+  const showRecording = useCallback(
+    (saved: Awaited<ReturnType<typeof findSavedRecording>>) => {
+      // Preload the muxer while online, because the segments may have to be joined offline.
+      if (saved) loadSegmentJoiner().catch(() => {});
+      recordingRef.current = new Recording(saved?.recording ?? createSavedRecording(key), saved?.parts ?? [], {
         name,
         owner,
         sender,
       });
-      setRecording(current.current);
+      setRecording(recordingRef.current);
     },
     [key, name, owner, sender],
   );
@@ -26,22 +26,22 @@ export function useRecording(key: string, { name, owner, sender }: UploadInfo) {
     let isUnmounted = false;
     const lookup = findSavedRecording(key).catch(() => findSavedRecording(key));
     lookup.then(
-      (found) => isUnmounted || show(found),
+      (saved) => isUnmounted || showRecording(saved),
       () => {
         if (isUnmounted) return;
         setHasLookupFailed(true);
-        show(null);
+        showRecording(null);
       },
     );
     return () => {
       isUnmounted = true;
-      current.current?.suspend();
+      recordingRef.current?.suspend();
     };
-  }, [key, show]);
+  }, [key, showRecording]);
 
   const startOver = () => {
-    current.current?.discard().catch(() => {});
-    show(null);
+    recordingRef.current?.discard().catch(() => {});
+    showRecording(null);
   };
   return { recording, hasLookupFailed, startOver };
 }
@@ -52,7 +52,7 @@ export function useRecordingState(recording: Recording) {
 
 const intervalMs = 250;
 
-/** Seconds recorded so far. Updates with every part too, because browsers throttle timers of hidden tabs. */
+/** Seconds recorded so far. Every new part also updates the value, because browsers throttle timers in hidden tabs. */
 export function useRecordedSeconds(recording: Recording): number {
   const { phase, parts } = useRecordingState(recording);
   const [seconds, setSeconds] = useState(recording.seconds);

@@ -21,16 +21,16 @@ export function useScreen() {
   const isUnmounted = useIsUnmounted();
 
   const request = async () => {
-    setState((before) => ({ ...before, isRequesting: true, failure: null }));
+    setState((previous) => ({ ...previous, isRequesting: true, failure: null }));
     try {
-      const granted = await requestScreen();
-      if (isUnmounted()) stopTracks(granted);
-      else setState({ ...off, stream: granted });
+      const newStream = await requestScreen();
+      if (isUnmounted()) stopTracks(newStream);
+      else setState({ ...off, stream: newStream });
     } catch (error) {
-      // Canceling the dialog keeps the screen that is already shared.
+      // If the tester cancels the dialog, the current screen stays shared.
       const isCanceled = (error as Error).name === 'NotAllowedError';
       const failure = getMediaErrorText('screen', error);
-      setState((before) => ({ ...before, isRequesting: false, failure: isCanceled && before.stream ? null : failure }));
+      setState((previous) => ({ ...previous, isRequesting: false, failure: isCanceled && previous.stream ? null : failure }));
     }
   };
 

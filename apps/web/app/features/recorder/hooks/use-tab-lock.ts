@@ -6,23 +6,23 @@ type LockStatus = 'pending' | 'acquired' | 'blocked';
 export function useTabLock(name: string): LockStatus {
   const [status, setStatus] = useState<LockStatus>('pending');
   useEffect(() => {
-    // Older browsers have no Web Locks; two tabs could then record at once.
+    // Older browsers do not support Web Locks, so two tabs can record at the same time.
     if (!navigator.locks) return setStatus('acquired');
     const unmounted = new AbortController();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const hold = () => {
+    const holdLock = () => {
       setStatus('acquired');
       return released;
     };
-    const wait = () => {
+    const waitForLock = () => {
       if (unmounted.signal.aborted) return;
       setStatus('blocked');
-      navigator.locks.request(name, { signal: unmounted.signal }, hold).catch(() => {});
+      navigator.locks.request(name, { signal: unmounted.signal }, holdLock).catch(() => {});
     };
-    navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : wait()));
+    navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? holdLock() : waitForLock()));
     return () => {
       unmounted.abort();
       release();

@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@outloud/uploader/format';
 import { useEffect } from 'react';
 
-/** Shows the recording state in the tab title, which the tester sees from the website's tab. */
+/** Shows the recording state in the tab title, which stays visible while the tester views the website's tab. */
 export function useTabTitle(isRecording: boolean, isSilent: boolean, seconds: number) {
   useEffect(() => {
     const originalTitle = document.title;
@@ -10,7 +10,7 @@ export function useTabTitle(isRecording: boolean, isSilent: boolean, seconds: nu
         document.title = originalTitle;
       };
       if (!document.hidden) return restore();
-      // A tester in another tab has to see that the recording stopped.
+      // Show a tester in another tab that the recording stopped.
       document.title = 'Stopped · Outloud';
       document.addEventListener('visibilitychange', restore, { once: true });
     };

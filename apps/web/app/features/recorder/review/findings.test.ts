@@ -12,14 +12,14 @@ const goodVerdict: RecordingCheck = {
   isBlank: false,
   reasons: [],
 };
-const listFindings = (change: Partial<RecordingCheck>, rest: Partial<CheckedRecording> = {}) =>
-  getFindings({ verdict: { ...goodVerdict, ...change }, ...rest }, limits).map(
+const formatFindings = (change: Partial<RecordingCheck>, overrides: Partial<CheckedRecording> = {}) =>
+  getFindings({ verdict: { ...goodVerdict, ...change }, ...overrides }, limits).map(
     ({ name, grade, title }) => `${name} ${grade}: ${title}`,
   );
 
 describe('findings of the recording check', () => {
   it('grades a good recording as good', () => {
-    expect(listFindings({})).toEqual([
+    expect(formatFindings({})).toEqual([
       'Length good: 4 min 32 s long',
       'Voice good: You talk 73% of the time',
       'Picture good: Your screen is visible',
@@ -33,13 +33,13 @@ describe('findings of the recording check', () => {
     [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: No voice detected'],
     [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: We cannot see your screen'],
     [{ hasPicture: false, isBlank: true, reasons: ['no_picture'] }, 'Picture bad: We cannot see your screen'],
-  ] as [Partial<RecordingCheck>, string][])('reports for %j: %s', (change, finding) => {
-    expect(listFindings(change)).toContain(finding);
+  ] as [Partial<RecordingCheck>, string][])('for the result %j, reports "%s"', (change, finding) => {
+    expect(formatFindings(change)).toContain(finding);
   });
 
   it('reports too little speech for a failed practice recording without other problems', () => {
-    expect(listFindings({}, { hasFailed: true })).toContain('Voice bad: Too little speech');
-    expect(listFindings({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
+    expect(formatFindings({}, { hasFailed: true })).toContain('Voice bad: Too little speech');
+    expect(formatFindings({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
       'Voice good: You talk 73% of the time',
     );
   });
@@ -49,11 +49,11 @@ describe('findings of the recording check', () => {
     ['quiet', 'Loudness warn: Your voice is quiet'],
     ['loud', 'Loudness warn: Your voice is too loud'],
   ] as const)('reports a voice that is %s as "%s"', (loudness, finding) => {
-    expect(listFindings({}, { loudness })).toContain(finding);
+    expect(formatFindings({}, { loudness })).toContain(finding);
   });
 
   it('omits the loudness when no voice was recorded', () => {
-    expect(listFindings({}, { loudness: 'silent' })).toHaveLength(3);
+    expect(formatFindings({}, { loudness: 'silent' })).toHaveLength(3);
   });
 
   it('summarizes the findings in one text for screen readers', () => {
@@ -63,8 +63,8 @@ describe('findings of the recording check', () => {
   });
 
   it('warns when an Outloud page was shared, unless the screen is blank', () => {
-    expect(listFindings({}, { showsOutloud: true })).toContain('Picture warn: You shared Outloud');
-    expect(listFindings({ reasons: ['blank_picture'] }, { showsOutloud: true })).toContain(
+    expect(formatFindings({}, { showsOutloud: true })).toContain('Picture warn: You shared Outloud');
+    expect(formatFindings({ reasons: ['blank_picture'] }, { showsOutloud: true })).toContain(
       'Picture bad: We cannot see your screen',
     );
   });

@@ -8,13 +8,13 @@ import type { Loudness } from '../engine/audio-levels.ts';
 type Grade = 'good' | 'warn' | 'bad';
 export type Finding = { name: 'Length' | 'Voice' | 'Loudness' | 'Picture'; grade: Grade; title: string; help?: string };
 
-const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
+const formatPercent = (ratio: number) => `${Math.round(ratio * 100)}%`;
 
 export type CheckedRecording = {
   verdict: RecordingCheck;
-  /** The practice recording did not pass. Without other reasons, it has too little speech. */
+  /** Whether a practice recording failed. If `reasons` is empty, the recording has too little speech. */
   hasFailed?: boolean;
-  /** An Outloud page was shared instead of the website. */
+  /** Whether the tester shared an Outloud page instead of the website. */
   showsOutloud?: boolean;
   /** Unknown for a selected file. */
   loudness?: Loudness | undefined;

@@ -13,7 +13,7 @@ export function RecordingPreview({ video }: { video: Blob }) {
       playsInline
       src={url}
       aria-label="Your recording"
-      onLoadedMetadata={findDuration}
+      onLoadedMetadata={computeDuration}
       className="aspect-video w-full rounded-xl border border-line bg-night object-contain"
     >
       <track kind="captions" />
@@ -22,7 +22,7 @@ export function RecordingPreview({ video }: { video: Blob }) {
 }
 
 /** MediaRecorder writes no duration. Seeking past the end makes the browser compute it, which enables seeking. */
-function findDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
+function computeDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
   if (Number.isFinite(video.duration)) return;
   video.addEventListener(
     'durationchange',

@@ -11,7 +11,7 @@ import { useRecordingUpload } from './use-recording-upload.ts';
 
 export type UploadResult = {
   uploadId: string;
-  /** Uploads from the first byte, when the upload has expired or is unusable. */
+  /** Restarts the upload from the first byte if it has expired or is unusable. */
   reupload: () => void;
   /** Null for a selected file, which the user already has. */
   saveCopy: (() => void) | null;

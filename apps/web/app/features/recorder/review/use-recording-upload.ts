@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 
 type Outcome = { uploadId: string } | { error: Error } | null;
 
-/** Uploads a recording immediately and resumes an earlier upload of it. */
+/** Uploads a recording immediately, or resumes its earlier upload. */
 export function useRecordingUpload(video: File | LiveVideo, owner: string, sender: UploadSender) {
-  const { uploadState, advance, enter } = useUploadState();
+  const { uploadState, updateProgress, enterPhase } = useUploadState();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [attempt, setAttempt] = useState(1);
   const transfer = useRef<UploadTransfer | null>(null);
@@ -18,11 +18,11 @@ export function useRecordingUpload(video: File | LiveVideo, owner: string, sende
     let isUnmounted = false;
     const upload = async () => {
       if (video instanceof File) await requireVideo(video);
-      const watcher = { ...sender, onProgress: advance, onLost: () => enter('lost') };
-      const started = await startUpload(video, owner, watcher);
-      transfer.current = started;
-      if (isUnmounted) started.stop();
-      return started.completed;
+      const watcher = { ...sender, onProgress: updateProgress, onLost: () => enterPhase('lost') };
+      const newTransfer = await startUpload(video, owner, watcher);
+      transfer.current = newTransfer;
+      if (isUnmounted) newTransfer.stop();
+      return newTransfer.completed;
     };
     setOutcome(null);
     upload().then(
@@ -33,19 +33,19 @@ export function useRecordingUpload(video: File | LiveVideo, owner: string, sende
       isUnmounted = true;
       transfer.current?.stop();
     };
-  }, [video, owner, sender, attempt, advance, enter]);
+  }, [video, owner, sender, attempt, updateProgress, enterPhase]);
 
-  const retry = () => setAttempt((before) => before + 1);
+  const retry = () => setAttempt((previous) => previous + 1);
   return {
     uploadState,
     uploadId: outcome && 'uploadId' in outcome ? outcome.uploadId : null,
     error: outcome && 'error' in outcome ? outcome.error : null,
     pause: () => {
       transfer.current?.pause();
-      enter('paused');
+      enterPhase('paused');
     },
     resume: () => {
-      enter('sending');
+      enterPhase('sending');
       transfer.current?.resume();
     },
     /** Stops the upload and deletes it from the server. */

@@ -15,7 +15,7 @@ type RecorderSetupProps = {
   limits: RecordingLimits;
   onReview: () => void;
   onStartOver: () => void;
-  /** An alternative to recording, shown before it starts. */
+  /** An alternative to recording, shown before recording starts. */
   children: ReactNode;
 };
 
@@ -32,14 +32,14 @@ export function RecorderSetup({ recording, limits, onReview, onStartOver, childr
     if (hasLostInput) endSegment();
   }, [hasLostInput]);
 
-  // The focused button disappears when recording ends.
+  // The focused button disappears when recording ends, so move the focus to the heading.
   const wasActive = useRef(false);
   useEffect(() => {
     if (wasActive.current && !isActive) focusHeading();
     wasActive.current = isActive;
   }, [isActive]);
 
-  const start = () => {
+  const startRecording = () => {
     const format = pickFormat((type) => MediaRecorder.isTypeSupported(type));
     if (!microphone.stream || !microphone.audioMeter || !screen.stream || !format) return;
     const tracks = [...screen.stream.getVideoTracks(), ...microphone.stream.getAudioTracks()];
@@ -68,7 +68,7 @@ export function RecorderSetup({ recording, limits, onReview, onStartOver, childr
         />
       )}
       {!isMaxLength && (
-        <SetupSteps microphone={microphone} screen={screen} hasRecording={segments > 0} onStart={start} />
+        <SetupSteps microphone={microphone} screen={screen} hasRecording={segments > 0} onStart={startRecording} />
       )}
       {children}
     </div>

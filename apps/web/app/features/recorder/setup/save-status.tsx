@@ -11,7 +11,7 @@ const statuses = {
   stopped: { Icon: HardDriveUpload, text: 'Saved on this computer. The upload starts when you stop.' },
 } as const satisfies Record<RecordingState['uploadState'], object>;
 
-/** Says where the recording is saved. */
+/** Shows where the recording is saved. */
 export function SaveStatus({ uploadState, isSaved }: Pick<RecordingState, 'uploadState' | 'isSaved'>) {
   const { Icon, text } = statuses[uploadState];
   if (!isSaved) {

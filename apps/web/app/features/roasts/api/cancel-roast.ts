@@ -8,7 +8,7 @@ import { useIdempotencyKeys } from '../../../lib/idempotency-keys.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useRefreshRoasts } from './refresh-roasts.ts';
 
-/** Cancels a request. The idempotency key makes a retry safe; the outcome shows as a toast if the dialog is closed. */
+/** Cancels a request. The idempotency key makes a retry safe. Shows an error as a toast if the dialog is closed. */
 export function useCancelRoast() {
   const refresh = useRefreshRoasts();
   const keys = useIdempotencyKeys();
@@ -23,7 +23,7 @@ export function useCancelRoast() {
     mutationFn: (id: string) => call(cancelRoast, { params: { id }, idempotencyKey: keys.getKey(id) }),
     onSuccess: ({ refundedCredits }) => toast.success(`Roast cancelled and ${refundedCredits} credits refunded`),
     onError: (error) => isMounted.current || toast.error(getErrorText(error)),
-    // Also after an error: the request may have changed on the server.
+    // Refresh even after an error, because the request may have changed on the server.
     onSettled: (_response, error, id) => {
       keys.settle(id, error);
       refresh();
@@ -31,13 +31,13 @@ export function useCancelRoast() {
   });
 }
 
-/** Prefers the error message of the server. */
+/** Prefers the server's error message. */
 function getErrorText(error: Error): string {
   const hasServerMessage = error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown';
   return hasServerMessage ? error.message : roastErrorTitles.cancel;
 }
 
-/** The request was claimed or cancelled meanwhile, so a retry cannot succeed. */
+/** Whether the request was claimed or cancelled in the meantime, so that a retry cannot succeed. */
 export function isNoLongerPending(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_pending';
 }

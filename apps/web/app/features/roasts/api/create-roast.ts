@@ -19,12 +19,12 @@ export function useCreateRoast() {
   return useSingleMutation({
     mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.getKey(JSON.stringify(body)) }),
     onSuccess: () => toast.success('Roast request created'),
-    // A 402 response carries the current balance. Show it together with the error.
+    // A 402 response contains the current balance, so update the displayed balance.
     onError: (error) => {
       const credits = getCreditsFromError(error);
-      if (credits) queries.setQueryData<CreditSystem>(balanceKey, (known) => known && { ...known, ...credits });
+      if (credits) queries.setQueryData<CreditSystem>(balanceKey, (current) => current && { ...current, ...credits });
     },
-    // Also after an error: the request may have been created.
+    // Refresh even after an error, because the request may have been created.
     onSettled: (_response, error, body) => {
       keys.settle(JSON.stringify(body), error);
       refresh();
@@ -32,7 +32,7 @@ export function useCreateRoast() {
   });
 }
 
-/** Reads balance and debt from a 402 response. */
+/** Reads the balance and the debt from a 402 response. */
 export function getCreditsFromError(error: Error | null): Pick<CreditSystem, 'balance' | 'debt'> | undefined {
   if (!(error instanceof ApiError) || error.status !== 402) return undefined;
   const { available = 0, owed = 0 } = (error.details ?? {}) as { available?: number; owed?: number };

@@ -25,14 +25,14 @@ export function useRateDelivery(id: string) {
   });
 }
 
-/** The endpoint is idempotent. */
+/** Needs no idempotency key, because the endpoint is idempotent. */
 export function useRequestRefund(id: string) {
   const queries = useQueryClient();
   const refresh = useRefreshRoasts();
   return useSingleMutation({
     mutationFn: (body: EndpointBody<typeof requestRefund>) => call(requestRefund, { params: { id }, body }),
     onSuccess: (response) => queries.setQueryData(feedbackKey(id), response),
-    // Also after an error: the delivery may have changed on the server.
+    // Refresh even after an error, because the delivery may have changed on the server.
     onSettled: refresh,
   });
 }

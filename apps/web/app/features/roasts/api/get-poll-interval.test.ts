@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { getPollInterval } from './get-poll-interval.ts';
 
-const done = { stage: null, inReview: false };
+const completed = { stage: null, inReview: false };
 const processing = { stage: 'listening', inReview: false } as const;
 const processingInReview = { stage: 'preparing', inReview: true } as const;
 const processedInReview = { stage: null, inReview: true };
 
 it.each([
-  ['no deliveries', [], false],
-  ['completed deliveries', [done], false],
-  ['deliveries in processing', [done, processing, processingInReview], 5000],
-  ['deliveries in processing that are in review', [done, processingInReview], 30_000],
-  ['processed deliveries that are in review', [processedInReview], 30_000],
-])('sets the poll interval for %s', (_, deliveries, interval) => expect(getPollInterval(deliveries)).toBe(interval));
+  ['no deliveries', false, []],
+  ['completed deliveries', false, [completed]],
+  ['a delivery that is being processed', 5000, [completed, processing, processingInReview]],
+  ['a delivery that is being processed and in review', 30_000, [completed, processingInReview]],
+  ['a processed delivery that is in review', 30_000, [processedInReview]],
+])('given %s, returns the poll interval %s', (_, interval, deliveries) => expect(getPollInterval(deliveries)).toBe(interval));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefreshCredits } from '../../../lib/use-refresh-credits.ts';
 
-/** Shared by lists, details and deliveries of roasts: a change to one may change the others. */
+/** Query key prefix of roast lists, roast details, and deliveries, because a change to one may affect the others. */
 export const roastsKey = ['roasts'];
 
 /** Invalidates all roast queries and the credit balance. */

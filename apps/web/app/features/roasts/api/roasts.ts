@@ -6,12 +6,12 @@ import { roastsKey } from './refresh-roasts.ts';
 
 export type RoastsQuery = ReturnType<typeof useRoasts>;
 
-/** One page of the list. The previous page stays visible while the next one loads. */
+/** One page of the list. The previous page stays visible while the next page loads. */
 export function useRoasts(page: number, status: RoastStatus | undefined) {
   return useQuery({
     queryKey: [...roastsKey, 'list', status ?? 'all', page],
     queryFn: () => call(listRoasts, { query: { page, limit: roastPageSize.default, status } }),
-    // An empty list makes no useful placeholder.
+    // An empty list is not a useful placeholder.
     placeholderData: (previous) => (previous?.roastRequests.length ? previous : undefined),
     staleTime: 0,
   });

@@ -9,7 +9,7 @@ import { isNoLongerPending, useCancelRoast } from '../api/cancel-roast.ts';
 type CancelConfirmationProps = {
   roast: RoastRequest;
   onClose: () => void;
-  /** The id of the button that opened the dialog, which gets the focus back. */
+  /** Id of the button that opened the dialog. Closing the dialog returns the focus to the button. */
   openerId: string;
 };
 
@@ -18,25 +18,25 @@ type CancelDialogProps = Omit<CancelConfirmationProps, 'roast'> & {
   roast: RoastRequest | null;
 };
 
-export function CancelDialog({ roast, ...rest }: CancelDialogProps) {
+export function CancelDialog({ roast, ...confirmationProps }: CancelDialogProps) {
   return (
-    <Dialog open={roast !== null} onOpenChange={rest.onClose}>
-      {roast && <CancelConfirmation roast={roast} {...rest} />}
+    <Dialog open={roast !== null} onOpenChange={confirmationProps.onClose}>
+      {roast && <CancelConfirmation roast={roast} {...confirmationProps} />}
     </Dialog>
   );
 }
 
 function CancelConfirmation({ roast, onClose, openerId }: CancelConfirmationProps) {
   const { mutate: cancel, error, isPending } = useCancelRoast();
-  const isDone = useRef(false);
+  const isCancelled = useRef(false);
   const close = () => {
-    isDone.current = true;
+    isCancelled.current = true;
     onClose();
   };
-  // After a cancel, the button that opened the dialog is gone.
+  // After the request is cancelled, the button that opened the dialog no longer exists.
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    const opener = isDone.current ? null : document.getElementById(openerId);
+    const opener = isCancelled.current ? null : document.getElementById(openerId);
     (opener ?? document.querySelector('h1'))?.focus({ preventScroll: true });
   };
   return (

@@ -28,14 +28,14 @@ export function SentimentBadge({ sentiment }: { sentiment: Sentiment }) {
 
 export function ScoreBadge({ score }: { score: number }) {
   return (
-    <Badge variant={scoreVariant(score)}>
+    <Badge variant={getScoreVariant(score)}>
       <span className="sr-only">User experience score: </span>
       <span className="tabular-nums">{score}/10</span>
     </Badge>
   );
 }
 
-function scoreVariant(score: number) {
+function getScoreVariant(score: number) {
   if (score >= 7) return 'good';
   return score >= 4 ? 'warn' : 'bad';
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 type ListState = { list: string };
 
-/** Router state for links from the list, so that the back link restores filter and page. */
+/** Router state for links from the list, so that the back link restores the filter and the page. */
 export function useListLinkState(): ListState {
   return { list: useLocation().search };
 }

@@ -10,7 +10,7 @@ export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected 
   return `${deliveriesReceived} of ${deliveriesExpected} delivered`;
 }
 
-/** The credits charged, and the original amount where part of it was refunded. */
+/** The credits charged, and the original amount if part of it was refunded. */
 export function formatCreditsUsed({
   creditsUsed,
   creditAmount,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Element id of the video, the target of every jump to a moment. */
+/** Id of the video element, which scrolls into view when the user selects a moment. */
 export const videoElementId = 'delivery-video';
 
-/** Padding of a placeholder, as high as the player's control bar. */
+/** Bottom padding of a placeholder, equal to the height of the player's control bar. */
 export const playerBarPadding = 'pb-24.5 sm:pb-25.5';
 
 type DeliveryGridProps = { video: ReactNode; panel: ReactNode };
 
-/** The video is sticky: next to the panel on wide screens, above it on tall ones. */
+/** The video is sticky: next to the panel on wide screens, above the panel on tall phone screens. */
 export function DeliveryGrid({ video, panel }: DeliveryGridProps) {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">

@@ -18,8 +18,8 @@ export function DeliveryPage({ roastId, id }: DeliveryPageProps) {
   const query = useDelivery(id);
   const { data: delivery, error, isLoadingError, refetch } = query;
   const isNotFound = error instanceof ApiError && error.status === 404;
-  const isOfAnotherRoast = delivery !== undefined && delivery.roastRequestId._id !== roastId;
-  const isMissing = isNotFound || isOfAnotherRoast;
+  const isFromAnotherRoast = delivery !== undefined && delivery.roastRequestId._id !== roastId;
+  const isMissing = isNotFound || isFromAnotherRoast;
   const hasFailed = isLoadingError && !isNotFound;
   useFailureToast(getDelivery.failure, hasFailed);
   useFailureToast(deliveryNotFoundText, isMissing);

@@ -11,12 +11,12 @@ import { useStartTime } from './use-start-time.ts';
 
 type DeliveryVideoProps = { delivery: DeliveryDetail; url: string; onRenew: RenewUrl };
 
-export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: DeliveryVideoProps) {
-  const { url, hasFailed, retryCount, retry, videoProps } = usePlayback(firstUrl, onRenew);
+export function DeliveryVideo({ delivery, url: initialUrl, onRenew }: DeliveryVideoProps) {
+  const { url, hasFailed, retryCount, retry, videoProps } = usePlayback(initialUrl, onRenew);
   const region = useRef<HTMLElement>(null);
   useStartTime();
 
-  // The player and its error message replace each other, which drops the focus.
+  // Replacing the player with the error message, or the reverse, drops the focus.
   const hadFailed = useRef(hasFailed);
   useEffect(() => {
     const isFocusLost = hadFailed.current !== hasFailed && document.activeElement === document.body;
@@ -27,7 +27,7 @@ export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: DeliveryVide
   return (
     <section ref={region} tabIndex={-1} aria-label="Recording" className="rounded-2xl">
       {hasFailed ? (
-        <Failure tries={retryCount} onRetry={retry} />
+        <PlaybackFailure retryCount={retryCount} onRetry={retry} />
       ) : (
         <DeliveryPlayer delivery={delivery} src={url} {...videoProps} />
       )}
@@ -35,15 +35,15 @@ export function DeliveryVideo({ delivery, url: firstUrl, onRenew }: DeliveryVide
   );
 }
 
-function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+function PlaybackFailure({ retryCount, onRetry }: { retryCount: number; onRetry: () => void }) {
   return (
     <div className={`rounded-2xl bg-sunken ${playerBarPadding}`}>
       <VideoPlaceholder
         Icon={VideoOff}
         text={
           // A new key announces the alert again after every retry.
-          <span key={tries} role="alert">
-            {tries === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
+          <span key={retryCount} role="alert">
+            {retryCount === 0 ? 'The video cannot be played right now.' : 'The video still cannot be played.'}
           </span>
         }
       >
@@ -57,18 +57,18 @@ function Failure({ tries, onRetry }: { tries: number; onRetry: () => void }) {
 
 type DeliveryPlayerProps = Omit<ComponentProps<typeof Player>, 'title' | 'moments'> & { delivery: DeliveryDetail };
 
-function DeliveryPlayer({ delivery, onError, ...rest }: DeliveryPlayerProps) {
+function DeliveryPlayer({ delivery, onError, ...playerProps }: DeliveryPlayerProps) {
   const poster = useStableUrl(delivery.posterUrl);
   const captions = useStableUrl(delivery.files['transcript.vtt']);
   return (
     <Player
-      {...rest}
+      {...playerProps}
       title={`Recording by ${delivery.testerId.fullName}`}
       poster={poster.url}
       captionsSrc={captions.url}
       onCaptionsError={captions.markFailed}
       onError={(event) => {
-        // Browsers report no poster errors, but its signed URL expires together with the video's.
+        // Browsers do not report poster errors, but the poster URL expires together with the video URL.
         poster.markFailed();
         onError?.(event);
       }}

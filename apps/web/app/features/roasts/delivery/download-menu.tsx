@@ -16,10 +16,10 @@ const menuItems: Record<DeliveryFile, { label: string; Icon: LucideIcon }> = {
 type DownloadMenuProps = { files: DeliveryDetail['files']; refetch: DeliveryQuery['refetch'] };
 
 export function DownloadMenu({ files, refetch }: DownloadMenuProps) {
-  const available = deliveryFiles.filter((file) => files[file]);
-  if (available.length === 0) return null;
-  // Signed URLs expire, so fetch fresh ones.
-  const save = async (file: DeliveryFile) => {
+  const availableFiles = deliveryFiles.filter((file) => files[file]);
+  if (availableFiles.length === 0) return null;
+  // Signed URLs expire, so fetch a fresh URL.
+  const download = async (file: DeliveryFile) => {
     const { data, isSuccess } = await refetch();
     const url = isSuccess && data.files[file];
     if (url) startDownload(url);
@@ -34,10 +34,10 @@ export function DownloadMenu({ files, refetch }: DownloadMenuProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        {available.map((file) => {
+        {availableFiles.map((file) => {
           const { label, Icon } = menuItems[file];
           return (
-            <DropdownMenuItem key={file} onSelect={() => save(file)}>
+            <DropdownMenuItem key={file} onSelect={() => download(file)}>
               <Icon aria-hidden="true" />
               {label}
             </DropdownMenuItem>

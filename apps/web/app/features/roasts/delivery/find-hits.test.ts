@@ -16,7 +16,7 @@ test('matches special characters literally', () => {
   expect(findHits(texts, '.*')).toEqual([]);
 });
 
-test('trims the query and finds nothing for a blank one', () => {
+test('trims the query and returns no hits for a blank query', () => {
   expect(findHits(texts, '  ')).toEqual([]);
   expect(findHits(texts, ' nothing ')).toEqual([{ segment: 1, from: 0, to: 7 }]);
 });

@@ -1,7 +1,7 @@
 /** A match in a transcript segment, with character offsets. */
 export type SearchHit = { segment: number; from: number; to: number };
 
-/** Case-insensitive, in transcript order. */
+/** Returns all matches in transcript order, ignoring case. */
 export function findHits(texts: readonly string[], query: string): SearchHit[] {
   const escaped = query.trim().replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
   if (!escaped) return [];

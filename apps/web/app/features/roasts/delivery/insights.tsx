@@ -13,11 +13,11 @@ type InsightsProps = { insights: AiInsights; segments: DeliveryDetail['segments'
 
 export function Insights({ insights, segments }: InsightsProps) {
   const { userExperienceScore: score, moments } = insights;
-  const heading = useId();
+  const headingId = useId();
   return (
     <div className="grid animate-appear gap-6">
-      <section aria-labelledby={heading} className="rounded-2xl border border-line bg-surface">
-        <h2 id={heading} className="sr-only">
+      <section aria-labelledby={headingId} className="rounded-2xl border border-line bg-surface">
+        <h2 id={headingId} className="sr-only">
           AI analysis
         </h2>
         <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">

@@ -10,10 +10,10 @@ import { useSeekAndPlay } from './use-seek-and-play.ts';
 type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
 type MomentListProps = { title: string; moments: readonly Moment[]; empty: string };
 
-/** Moments of the review. Each plays the video from its start. */
+/** Moments of a review. Clicking a moment plays the video from there. */
 export function MomentList({ title, moments, empty }: MomentListProps) {
-  const jump = useSeekAndPlay();
-  const current = useValueAtTime((seconds) =>
+  const seekAndPlay = useSeekAndPlay();
+  const currentIndex = useValueAtTime((seconds) =>
     moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
   );
   return (
@@ -24,9 +24,9 @@ export function MomentList({ title, moments, empty }: MomentListProps) {
           <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
             <button
               type="button"
-              aria-current={index === current || undefined}
+              aria-current={index === currentIndex || undefined}
               onMouseDown={keepFocus}
-              onClick={() => jump(moment.startSeconds)}
+              onClick={() => seekAndPlay(moment.startSeconds)}
               className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
             >
               <TimeChip
@@ -43,7 +43,7 @@ export function MomentList({ title, moments, empty }: MomentListProps) {
 }
 
 function MomentText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
-  const hasMoreInQuote = !quote.toLowerCase().includes(text.toLowerCase());
+  const isParaphrased = !quote.toLowerCase().includes(text.toLowerCase());
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-center gap-2 text-muted text-xs leading-5">
@@ -51,7 +51,7 @@ function MomentText({ moment: { kind, text, quote, topic } }: { moment: Moment }
         {topic && getTopicHeading(topic)}
       </span>
       {text}
-      {hasMoreInQuote && <q className="block text-muted text-sm leading-5">{quote}</q>}
+      {isParaphrased && <q className="block text-muted text-sm leading-5">{quote}</q>}
     </span>
   );
 }

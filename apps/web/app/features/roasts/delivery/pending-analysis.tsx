@@ -3,7 +3,7 @@ import { Card } from '@outloud/ui/card';
 import { Spinner } from '@outloud/ui/spinner';
 import { stageLabels } from '../../../lib/delivery-stage.labels.ts';
 
-/** Shown while there are no insights: the processing stage, or that the delivery is in review. */
+/** Shown until insights are available: the processing stage, or a note that the delivery is in review. */
 export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {
   if (inReview) {
     return (

@@ -16,12 +16,12 @@ export function Transcript({ segments }: { segments: Segments }) {
   const box = useRef<HTMLDivElement>(null);
   const isSearching = search.query.trim() !== '';
   const { isFollowing, follow, events } = useAutoScroll({ box, current, isSearching, hit: search.selectedHit });
-  const jump = useSeekAndPlay();
+  const seekAndPlay = useSeekAndPlay();
   if (segments.length === 0) {
     return <p className="p-5 text-[0.9375rem] text-muted leading-6">No transcript available.</p>;
   }
-  const pick = (seconds: number) => {
-    jump(seconds);
+  const seekAndFollow = (seconds: number) => {
+    seekAndPlay(seconds);
     follow();
   };
   const resume = (index: number) => {
@@ -37,7 +37,7 @@ export function Transcript({ segments }: { segments: Segments }) {
           {...events}
           className="scroll-shade relative h-[clamp(16rem,calc(100dvh-28rem),32rem)] overflow-y-auto rounded-b-2xl p-2.5 pb-16 sm:px-3.5 xl:overscroll-contain"
         >
-          <TranscriptSegments segments={segments} current={current} search={search} onSeek={pick} />
+          <TranscriptSegments segments={segments} current={current} search={search} onSeek={seekAndFollow} />
         </div>
         {!isFollowing && !isSearching && current !== null && (
           <Button

@@ -13,25 +13,25 @@ const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 /** Scrolls the current segment into view until the user scrolls. A search hit takes precedence. */
 export function useAutoScroll({ box, current, isSearching, hit }: AutoScrollOptions) {
   const [isFollowing, setIsFollowing] = useState(true);
-  const shown = isSearching ? (hit?.segment ?? null) : isFollowing ? current : null;
+  const targetIndex = isSearching ? (hit?.segment ?? null) : isFollowing ? current : null;
 
   useEffect(() => {
-    if (shown === null) return;
-    scrollWithin(box.current, shown, isSearching ? 'instant' : 'smooth');
-    // A search hit has to be visible, even if the whole page scrolls.
-    if (isSearching) getSegmentElement(box.current, shown)?.scrollIntoView({ block: 'nearest' });
-  }, [box, shown, isSearching]);
+    if (targetIndex === null) return;
+    scrollWithin(box.current, targetIndex, isSearching ? 'instant' : 'smooth');
+    // A search hit must be visible, even if that scrolls the whole page.
+    if (isSearching) getSegmentElement(box.current, targetIndex)?.scrollIntoView({ block: 'nearest' });
+  }, [box, targetIndex, isSearching]);
 
-  const stop = () => setIsFollowing(false);
+  const stopFollowing = () => setIsFollowing(false);
   return {
     isFollowing,
     follow: () => setIsFollowing(true),
     events: {
-      onWheel: stop,
-      onTouchMove: stop,
-      onKeyDown: ({ key }: KeyboardEvent) => scrollKeys.includes(key) && stop(),
-      // A pointer event on the box itself is a drag of its scroll bar.
-      onPointerDown: ({ target, currentTarget }: PointerEvent) => target === currentTarget && stop(),
+      onWheel: stopFollowing,
+      onTouchMove: stopFollowing,
+      onKeyDown: ({ key }: KeyboardEvent) => scrollKeys.includes(key) && stopFollowing(),
+      // A pointer event on the container itself means that the user drags its scroll bar.
+      onPointerDown: ({ target, currentTarget }: PointerEvent) => target === currentTarget && stopFollowing(),
     },
   };
 }
@@ -40,7 +40,7 @@ export function getSegmentElement(box: HTMLElement | null, index: number): HTMLE
   return box?.querySelectorAll<HTMLElement>('[data-segment]')[index] ?? null;
 }
 
-/** Centers the segment in the box without scrolling the page. */
+/** Centers the segment in the container without scrolling the page. */
 function scrollWithin(box: HTMLElement | null, index: number, behavior: ScrollBehavior) {
   const segment = getSegmentElement(box, index);
   if (!box || !segment) return;

@@ -5,7 +5,7 @@ import { videoElementId } from './delivery-grid.tsx';
 /** Passes the start time to a player that is not loaded yet. */
 export const DeferredStartContext = createContext<(seconds: number) => void>(() => {});
 
-/** Plays the video from a second and scrolls the player into view. */
+/** Returns a function that plays the video from a given second and scrolls the player into view. */
 export function useSeekAndPlay(): (seconds: number) => void {
   const seek = useSeek();
   const startPlayer = useContext(DeferredStartContext);

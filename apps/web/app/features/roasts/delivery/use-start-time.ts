@@ -2,18 +2,18 @@ import { useIsVideoLoaded, useSeek } from '@outloud/ui/player-store';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 
-/** Seeks to the second of a link such as `?t=12`, once: a reload of the video does not seek again. */
+/** Seeks once to the start time in the URL, such as `?t=12`. A reload of the video does not seek again. */
 export function useStartTime() {
   const [search] = useSearchParams();
   const navigationType = useNavigationType();
-  const second = Number.parseFloat(search.get('t') ?? '');
+  const startSeconds = Number.parseFloat(search.get('t') ?? '');
   const isLoaded = useIsVideoLoaded();
   const lastSeek = useRef<number>(null);
   const seek = useEffectEvent(useSeek());
   useEffect(() => {
-    if (!isLoaded || !(second > 0) || lastSeek.current === second) return;
-    lastSeek.current = second;
+    if (!isLoaded || !(startSeconds > 0) || lastSeek.current === startSeconds) return;
+    lastSeek.current = startSeconds;
     // Autoplay only after a click on a link, not when the page is opened or reloaded.
-    seek(second, { play: navigationType === 'PUSH' });
-  }, [second, navigationType, isLoaded]);
+    seek(startSeconds, { play: navigationType === 'PUSH' });
+  }, [startSeconds, navigationType, isLoaded]);
 }

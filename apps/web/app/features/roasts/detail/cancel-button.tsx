@@ -4,7 +4,7 @@ import { Button } from '@outloud/ui/button';
 import { useId, useState } from 'react';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
 
-/** The dialog stays mounted without its button, to report that a tester claimed the request first. */
+/** Keeps the dialog mounted after the button disappears, so that it can report that a tester claimed the request first. */
 export function CancelButton({ roast }: { roast: RoastDetail }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

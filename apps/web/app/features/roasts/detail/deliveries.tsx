@@ -19,7 +19,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
   const { hash } = useLocation();
   useFailureToast(listDeliveries.failure, isLoadingError);
 
-  // The router looks for the hash target before this section has rendered.
+  // The router looks for the hash target before this section renders, so move the focus here.
   useEffect(() => {
     if (hash === `#${detailSections.deliveries}`) section.current?.focus();
   }, [hash]);
@@ -33,7 +33,7 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
     <section ref={section} id={detailSections.deliveries} tabIndex={-1} aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className="mb-4 font-bold text-lg leading-7 tracking-tight">
         <span className={isLoading ? 'sr-only' : ''}>Deliveries{deliveries && ` (${deliveries.length})`}</span>
-        {/* Themes may appear above, so the heading stays hidden until then to avoid a layout shift. */}
+        {/* Themes may load above this heading and push it down, so a skeleton replaces its text until then. */}
         {isLoading && <Skeleton className="h-7 w-32" />}
       </h2>
       {deliveries && deliveries.length > 0 && (

@@ -12,17 +12,17 @@ import { DeliveryPreview } from './delivery-preview.tsx';
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const { state } = useLocation();
   const { aiInsights: insights, videoDurationSeconds: seconds } = delivery;
-  const title = `delivery-${delivery._id}`;
+  const titleId = `delivery-${delivery._id}`;
   return (
     <article
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       className="group @container relative rounded-2xl border border-line bg-surface p-4 transition-colors hover:border-edge sm:p-5"
     >
       <div className="grid gap-4 @lg:grid-cols-[18rem_minmax(0,1fr)] @lg:gap-5">
         <DeliveryPreview delivery={delivery} />
         <div className="min-w-0">
           <div className="flex items-start justify-between gap-3">
-            <h3 id={title} className="font-bold leading-6 tracking-tight">
+            <h3 id={titleId} className="font-bold leading-6 tracking-tight">
               <Link
                 to={deliveryPath(delivery)}
                 state={state}
@@ -57,7 +57,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Before the video can play, the preview shows the processing stage. */
+/** Shows the processing stage only if the video can play. Otherwise the preview already shows the stage. */
 function PendingAnalysis({ delivery: { aiInsights, inReview, status, stage, videoUrl } }: { delivery: Delivery }) {
   if (aiInsights || inReview || status === 'rejected') return null;
   return (

@@ -5,7 +5,7 @@ import { Play } from 'lucide-react';
 import { videoFrameClass } from '../components/video-placeholder.tsx';
 import { VideoUnavailable } from '../components/video-unavailable.tsx';
 
-/** The poster of the recording, or the reason why there is none. */
+/** The poster of the recording, or the reason why the video is unavailable. */
 export function DeliveryPreview({ delivery }: { delivery: Delivery }) {
   const { videoUrl, videoDurationSeconds: seconds } = delivery;
   const poster = useStableUrl(delivery.posterUrl);

@@ -47,7 +47,6 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
 
 type DetailProps = {
   term: string;
-  /** Takes half of the row. */
   isShort?: boolean;
   children: ReactNode;
 };

@@ -21,9 +21,9 @@ import { Themes } from './themes.tsx';
 
 export function RoastPage({ id }: { id: string }) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
-  // Requested in parallel with the roast.
+  // Load in parallel with the roast.
   const deliveries = useDeliveries(id);
-  // A changed delivery changes the status of its roast, and a filled slot adds a delivery.
+  // A delivery can change the status of its roast, and a filled slot adds a delivery, so each refetches the other.
   useOnChange(deliveries.data?.map(({ _id, status }) => `${_id} ${status}`).join(), refetch);
   useOnChange(roast?.slots.map(({ standing }) => standing).join(), deliveries.refetch);
   const isMissing = error instanceof ApiError && error.status === 404;

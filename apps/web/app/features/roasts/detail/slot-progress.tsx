@@ -23,7 +23,7 @@ const icons: Record<SlotDisplayStatus, { Icon: LucideIcon; color: string }> = {
 };
 const minuteMs = 60_000;
 
-/** The status of each review of an open request, and the time left of the 48-hour promise. */
+/** The status of each review of an open request, and the time left until the promised delivery. */
 export function SlotProgress({ roast: { slots, createdAt } }: { roast: RoastDetail }) {
   const now = useNow(minuteMs);
   return (

@@ -4,12 +4,12 @@ import { formatTime } from '../../../lib/format.ts';
 import { formatSince, getPromiseProgress, hasSlotAwaitingRecording, summarizeSlots } from './slot.labels.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';
-const after = (hours: number) => Date.parse(createdAt) + hours * 3_600_000;
-const slots = (...standings: SlotDisplayStatus[]) =>
+const addHours = (hours: number) => Date.parse(createdAt) + hours * 3_600_000;
+const createSlots = (...standings: SlotDisplayStatus[]) =>
   standings.map((standing, index) => ({ slot: index + 1, standing, since: null }));
 
-it('counts slots by status, the most advanced status first', () => {
-  expect(summarizeSlots(slots('waiting', 'delivered', 'waiting', 'recording'))).toBe(
+it('counts slots by status, starting with the most advanced status', () => {
+  expect(summarizeSlots(createSlots('waiting', 'delivered', 'waiting', 'recording'))).toBe(
     '1 delivered, 1 recording, 2 waiting',
   );
 });
@@ -22,8 +22,8 @@ it.each([
   ['in_review', false],
   ['delivered', false],
   ['refunded', false],
-] as const)('treats a slot that is %s as awaiting a recording: %s', (standing, isAwaited) => {
-  expect(hasSlotAwaitingRecording(slots('delivered', standing))).toBe(isAwaited);
+] as const)('reports whether a slot with status %s awaits a recording: %s', (standing, isAwaiting) => {
+  expect(hasSlotAwaitingRecording(createSlots('delivered', standing))).toBe(isAwaiting);
 });
 
 it.each([
@@ -31,13 +31,13 @@ it.each([
   [12, 25, '36 hours left. 95% of videos arrive within 48 hours.'],
   [46.5, 97, '2 hours left. 95% of videos arrive within 48 hours.'],
   [47.5, 99, 'Less than an hour left. 95% of videos arrive within 48 hours.'],
-  [48, 100, '95% of videos arrive within 48 hours. Yours is taking longer, and we are keeping an eye on it.'],
-  [60, 100, '95% of videos arrive within 48 hours. Yours is taking longer, and we are keeping an eye on it.'],
-])('shows the time left of the promise after %s hours', (hours, percent, text) => {
-  expect(getPromiseProgress(createdAt, after(hours))).toEqual({ percent, text });
+  [48, 100, '95% of videos arrive within 48 hours. This request is taking longer, and we are keeping an eye on it.'],
+  [60, 100, '95% of videos arrive within 48 hours. This request is taking longer, and we are keeping an eye on it.'],
+])('shows the time left until the promised delivery after %s hours', (hours, percent, text) => {
+  expect(getPromiseProgress(createdAt, addHours(hours))).toEqual({ percent, text });
 });
 
-it('formats a timestamp of today as a time, and others as a date', () => {
-  expect(formatSince(createdAt, after(0.1))).toBe(formatTime(createdAt));
-  expect(formatSince(createdAt, after(72))).toBe('Mar 4, 2026');
+it('formats a timestamp from today as a time and an earlier timestamp as a date', () => {
+  expect(formatSince(createdAt, addHours(0.1))).toBe(formatTime(createdAt));
+  expect(formatSince(createdAt, addHours(72))).toBe('Mar 4, 2026');
 });

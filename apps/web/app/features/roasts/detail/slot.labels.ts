@@ -34,18 +34,18 @@ export function hasSlotAwaitingRecording(slots: readonly Slot[]): boolean {
 
 const hourMs = 3_600_000;
 
-/** How much of the promised time has passed. */
+/** How much of the promised delivery time has passed. */
 export function getPromiseProgress(createdAt: string, now: number): { percent: number; text: string } {
   const promisedMs = deliveryPromise.hours * hourMs;
-  const left = Math.max(0, Date.parse(createdAt) + promisedMs - now);
-  const percent = Math.round(Math.min(1, 1 - left / promisedMs) * 100);
-  if (left === 0)
+  const leftMs = Math.max(0, Date.parse(createdAt) + promisedMs - now);
+  const percent = Math.round(Math.min(1, 1 - leftMs / promisedMs) * 100);
+  if (leftMs === 0)
     return { percent, text: `${arrivalPromise} This request is taking longer, and we are keeping an eye on it.` };
-  const hours = Math.ceil(left / hourMs);
+  const hours = Math.ceil(leftMs / hourMs);
   return { percent, text: `${hours > 1 ? `${hours} hours` : 'Less than an hour'} left. ${arrivalPromise}` };
 }
 
-/** The time for timestamps of today, otherwise the date. */
+/** Formats a timestamp from today as a time, and an earlier timestamp as a date. */
 export function formatSince(since: string, now: number): string {
   return formatDate(since) === formatDate(new Date(now).toISOString()) ? formatTime(since) : formatDate(since);
 }

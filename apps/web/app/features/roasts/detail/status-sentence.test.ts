@@ -4,10 +4,10 @@ import { formatDate, formatTime } from '../../../lib/format.ts';
 import { getStatusSentence } from './status-sentence.ts';
 
 const expiresAt = '2026-03-06T12:00:00.000Z';
-const before = Date.parse('2026-03-04T12:00:00.000Z');
+const beforeExpiry = Date.parse('2026-03-04T12:00:00.000Z');
 const closesAt = `${formatDate(expiresAt)}, ${formatTime(expiresAt)}`;
 
-const sentence = (part: Partial<RoastDetail>, now = before) =>
+const getSentence = (overrides: Partial<RoastDetail>, now = beforeExpiry) =>
   getStatusSentence(
     {
       deliveriesExpected: 3,
@@ -18,61 +18,61 @@ const sentence = (part: Partial<RoastDetail>, now = before) =>
       closedAt: null,
       closedBecause: null,
       pausedAt: null,
-      ...part,
+      ...overrides,
     } as RoastDetail,
     now,
   );
 
 describe('status sentence', () => {
-  it('says how long a pending request is open', () => {
-    expect(sentence({ status: 'pending' })).toBe(
+  it('says when a pending request closes and when we refund its credits', () => {
+    expect(getSentence({ status: 'pending' })).toBe(
       `Open to testers until ${closesAt}. If no tester claims it, we refund your 15 credits automatically.`,
     );
-    expect(sentence({ status: 'pending' }, Date.parse(expiresAt))).toBe(
-      `No tester claimed it before ${closesAt}. We are refunding your 15 credits.`,
+    expect(getSentence({ status: 'pending' }, Date.parse(expiresAt))).toBe(
+      `No tester claimed this request before ${closesAt}. We are refunding your 15 credits.`,
     );
   });
 
   it('says that an assigned request cannot be cancelled', () => {
-    const working = 'A tester is working on this request, so you can no longer cancel it.';
-    expect(sentence({ status: 'assigned' })).toBe(
-      `${working} Reviews that no tester has claimed by ${closesAt} are refunded.`,
+    const assignedText = 'A tester is working on this request, so you can no longer cancel it.';
+    expect(getSentence({ status: 'assigned' })).toBe(
+      `${assignedText} We refund reviews that no tester claims by ${closesAt}.`,
     );
-    expect(sentence({ status: 'assigned', closedAt: expiresAt, refundedCredits: 10 })).toBe(
-      `${working} No more testers can claim it. We refunded 10 credits to your balance.`,
+    expect(getSentence({ status: 'assigned', closedAt: expiresAt, refundedCredits: 10 })).toBe(
+      `${assignedText} No more testers can claim this request. We refunded 10 credits to your balance.`,
     );
   });
 
-  it('says how many reviews are delivered and what happens to the rest', () => {
-    expect(sentence({ status: 'in_progress', deliveriesReceived: 1 })).toBe(
-      `1 of 3 reviews delivered so far. Reviews that no tester has claimed by ${closesAt} are refunded.`,
+  it('says how many reviews are delivered and what happens to the missing reviews', () => {
+    expect(getSentence({ status: 'in_progress', deliveriesReceived: 1 })).toBe(
+      `1 of 3 reviews delivered so far. We refund reviews that no tester claims by ${closesAt}.`,
     );
-    expect(sentence({ status: 'in_progress', deliveriesReceived: 1, closedAt: expiresAt, refundedCredits: 5 })).toBe(
-      '1 of 3 reviews delivered so far. No more testers can claim it. We refunded 5 credits to your balance.',
+    expect(getSentence({ status: 'in_progress', deliveriesReceived: 1, closedAt: expiresAt, refundedCredits: 5 })).toBe(
+      '1 of 3 reviews delivered so far. No more testers can claim this request. We refunded 5 credits to your balance.',
     );
-    expect(sentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
+    expect(getSentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
       'All reviews are delivered and being processed.',
     );
   });
 
-  it('says that an open request is paused, but not a completed one', () => {
+  it('mentions the pause of an unfinished request, but not of a completed request', () => {
     const pausedAt = '2026-03-03T12:00:00.000Z';
-    const paused = `Paused since ${formatDate(pausedAt)}, ${formatTime(pausedAt)} because the website was reported. We review the report before more testers can claim it.`;
-    expect(sentence({ status: 'pending', pausedAt })).toBe(
-      `${paused} If no tester claims it by ${closesAt}, we refund your 15 credits automatically.`,
+    const pauseText = `Paused since ${formatDate(pausedAt)}, ${formatTime(pausedAt)} because the website was reported. We review the report before more testers can claim this request.`;
+    expect(getSentence({ status: 'pending', pausedAt })).toBe(
+      `${pauseText} If no tester claims it by ${closesAt}, we refund your 15 credits automatically.`,
     );
-    expect(sentence({ status: 'in_progress', pausedAt, deliveriesReceived: 3 })).toBe(
-      `${paused} All reviews are delivered and being processed.`,
+    expect(getSentence({ status: 'in_progress', pausedAt, deliveriesReceived: 3 })).toBe(
+      `${pauseText} All reviews are delivered and being processed.`,
     );
-    expect(sentence({ status: 'completed', pausedAt, deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
+    expect(getSentence({ status: 'completed', pausedAt, deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
   });
 
-  it('says how many reviews a completed request got', () => {
-    expect(sentence({ status: 'completed', deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
-    expect(sentence({ status: 'completed', deliveriesReceived: 2, refundedCredits: 5 })).toBe(
+  it('says how many reviews a completed request received', () => {
+    expect(getSentence({ status: 'completed', deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
+    expect(getSentence({ status: 'completed', deliveriesReceived: 2, refundedCredits: 5 })).toBe(
       '2 of 3 reviews delivered before the request closed. We refunded 5 credits to your balance.',
     );
-    expect(sentence({ status: 'completed', deliveriesExpected: 1, deliveriesReceived: 1 })).toBe('Your review is in.');
+    expect(getSentence({ status: 'completed', deliveriesExpected: 1, deliveriesReceived: 1 })).toBe('Your review is in.');
   });
 
   it.each([
@@ -80,7 +80,7 @@ describe('status sentence', () => {
     ['expired', 'This request closed without a review'],
     ['operator', 'We had to close this request'],
   ] as const)('says why a request was cancelled: %s', (closedBecause, reason) => {
-    expect(sentence({ status: 'cancelled', closedBecause, closedAt: expiresAt, refundedCredits: 15 })).toBe(
+    expect(getSentence({ status: 'cancelled', closedBecause, closedAt: expiresAt, refundedCredits: 15 })).toBe(
       `${reason} on ${formatDate(expiresAt)}. We refunded 15 credits to your balance.`,
     );
   });

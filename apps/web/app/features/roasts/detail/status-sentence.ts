@@ -23,7 +23,7 @@ export function getStatusSentence(roast: RoastDetail, now = Date.now()): string 
 /** Does not disclose who reported the website or why. */
 function describePause({ pausedAt }: RoastDetail): string {
   if (!pausedAt) return '';
-  return `Paused since ${formatDateTime(pausedAt)} because the website was reported. We review the report before more testers can claim it. `;
+  return `Paused since ${formatDateTime(pausedAt)} because the website was reported. We review the report before more testers can claim this request. `;
 }
 
 function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
@@ -38,8 +38,8 @@ function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now
 
 /** After the request has closed, only reviews that a tester has already claimed can still arrive. */
 function describeMissingReviews({ closedAt, expiresAt }: RoastDetail): string {
-  if (closedAt) return 'No more testers can claim it.';
-  return `Reviews that no tester has claimed by ${formatDateTime(expiresAt)} are refunded.`;
+  if (closedAt) return 'No more testers can claim this request.';
+  return `We refund reviews that no tester claims by ${formatDateTime(expiresAt)}.`;
 }
 
 function describeProgress(roast: RoastDetail): string {

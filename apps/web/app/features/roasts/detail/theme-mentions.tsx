@@ -5,7 +5,7 @@ import { formatTimestamp } from '@outloud/uploader/format';
 import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';
 
-/** Quotes of testers. Each links to its moment in the video. */
+/** Tester quotes. Each quote links to its moment in the video. */
 export function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
   return (
     <ul className="grid gap-4 pt-1 pb-4 pl-7">

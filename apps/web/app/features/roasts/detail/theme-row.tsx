@@ -14,7 +14,7 @@ const badges = {
 
 type ThemeRowProps = {
   theme: Theme<Delivery>;
-  /** Number of testers whose reviews are analyzed. */
+  /** Number of testers whose reviews have been analyzed. */
   testers: number;
 };
 

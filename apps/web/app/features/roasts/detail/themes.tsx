@@ -18,12 +18,12 @@ export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
 }
 
 function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const analyzed = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
-  const themes = findThemes(analyzed);
+  const analyzedDeliveries = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
+  const themes = findThemes(analyzedDeliveries);
   if (themes.length === 0) {
     return (
       <p className="text-muted text-sm leading-6">
-        {analyzed.length < 2
+        {analyzedDeliveries.length < 2
           ? 'Themes appear here after two reviews are analyzed.'
           : 'So far, each tester talked about different topics.'}
       </p>
@@ -33,7 +33,7 @@ function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
     <ul className="-my-3 divide-y divide-line">
       {themes.map((theme) => (
         <li key={theme.topic}>
-          <ThemeRow theme={theme} testers={analyzed.length} />
+          <ThemeRow theme={theme} testers={analyzedDeliveries.length} />
         </li>
       ))}
     </ul>

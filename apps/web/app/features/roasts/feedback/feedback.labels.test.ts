@@ -13,7 +13,7 @@ const openRequest: RefundRequest = {
 };
 
 it('labels star ratings', () => {
-  expect([1, 2, 5].map(formatStars)).toEqual(['1 star, not useful', '2 stars, hardly useful', '5 stars, very useful']);
+  expect([1, 2, 5].map(formatStars)).toEqual(['1 star, not useful', '2 stars, slightly useful', '5 stars, very useful']);
 });
 
 it('includes the limits in the refund rules', () => {
@@ -21,12 +21,12 @@ it('includes the limits in the refund rules', () => {
 });
 
 it.each([
-  ['unverified', ' because your email is not verified'],
+  ['unverified', ' because your email address is not verified'],
   ['new_account', ' because your account is less than 30 days old'],
   ['few_deliveries', ' because you have paid for fewer than 3 reviews'],
   ['asked_before', ' because you already requested a refund in the last 30 days'],
   [null, ''],
-] as const)('says that the team reviews the refund request, and why: %s', (basis, reason) => {
+] as const)('says why the team reviews a refund request with basis %s', (basis, reason) => {
   expect(getRefundRequestOutcome({ ...openRequest, basis }, 5)).toEqual({
     title: 'We are reviewing your request',
     text: `You requested a refund of 5 credits on Mar 4, 2026. Our team reviews it${reason} and emails you the decision.`,

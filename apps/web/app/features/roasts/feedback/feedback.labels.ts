@@ -4,7 +4,7 @@ import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '..
 
 const usefulness = ['not useful', 'slightly useful', 'somewhat useful', 'useful', 'very useful'];
 
-/** '1 star, not useful'. */
+/** For example '1 star, not useful'. */
 export function formatStars(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}, ${usefulness[stars - 1]}`;
 }
@@ -15,13 +15,13 @@ export function formatDateTime(timestamp: string): string {
 
 /** When a refund is granted automatically, and what happens otherwise. */
 export const refundRules = [
-  'Right away if your email is verified and this review failed a quality check.',
-  `Right away if your email is verified, your account is at least ${refundRequestRules.accountDays} days old, you have paid for at least ${formatReviewCount(refundRequestRules.paidDeliveries)}, and you have not requested a refund in the last ${refundRequestRules.onceInDays} days.`,
+  'Right away if your email address is verified and this review failed a quality check.',
+  `Right away if your email address is verified, your account is at least ${refundRequestRules.accountDays} days old, you have paid for at least ${formatReviewCount(refundRequestRules.paidDeliveries)}, and you have not requested a refund in the last ${refundRequestRules.onceInDays} days.`,
   'Otherwise after our team reviews your request and agrees. We email you either way.',
 ];
 
 const reviewReasons: Partial<Record<RefundRequestBasis, string>> = {
-  unverified: 'your email is not verified',
+  unverified: 'your email address is not verified',
   in_debt: 'one of your payments was reversed',
   new_account: `your account is less than ${refundRequestRules.accountDays} days old`,
   few_deliveries: `you have paid for fewer than ${formatReviewCount(refundRequestRules.paidDeliveries)}`,

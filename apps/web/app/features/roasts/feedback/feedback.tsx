@@ -6,7 +6,7 @@ import { useFeedback } from '../api/feedback.ts';
 import { Rating } from './rating.tsx';
 import { RefundRequest } from './refund-request.tsx';
 
-/** Rating and refund request for a completed delivery. Hidden when both periods are over and unused. */
+/** Rating and refund request for a completed delivery. Hidden if both periods ended and the customer used neither. */
 export function Feedback({ id }: { id: string }) {
   const { data: feedback, isLoadingError, refetch } = useFeedback(id);
   const isEmpty = feedback && Object.entries(feedback).every(([name, value]) => name === 'credits' || value === null);

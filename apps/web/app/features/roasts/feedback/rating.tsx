@@ -13,7 +13,7 @@ type RatingProps = { id: string; feedback: Feedback };
 
 export function Rating({ id, feedback }: RatingProps) {
   const { rating, ratableUntil } = feedback;
-  if (ratableUntil) return <RatingForm id={id} rating={rating} until={ratableUntil} />;
+  if (ratableUntil) return <RatingForm id={id} rating={rating} ratableUntil={ratableUntil} />;
   if (!rating) return null;
   return (
     <div className="grid gap-2">
@@ -24,9 +24,9 @@ export function Rating({ id, feedback }: RatingProps) {
   );
 }
 
-type RatingFormProps = { id: string; rating: Feedback['rating']; until: string };
+type RatingFormProps = { id: string; rating: Feedback['rating']; ratableUntil: string };
 
-function RatingForm({ id, rating, until }: RatingFormProps) {
+function RatingForm({ id, rating, ratableUntil }: RatingFormProps) {
   const { mutate: rate, error, isPending } = useRateDelivery(id);
   const [stars, setStars] = useState(rating?.stars ?? null);
   const [reason, setReason] = useState(rating?.reason ?? '');
@@ -66,8 +66,8 @@ function RatingForm({ id, rating, until }: RatingFormProps) {
       )}
       <p role="status" className="text-muted text-sm leading-6">
         {rating && isSaved
-          ? `Saved. You can change your rating until ${formatDateTime(until)}.`
-          : `You can rate until ${formatDateTime(until)}.`}
+          ? `Saved. You can change your rating until ${formatDateTime(ratableUntil)}.`
+          : `You can rate this review until ${formatDateTime(ratableUntil)}.`}
       </p>
     </form>
   );

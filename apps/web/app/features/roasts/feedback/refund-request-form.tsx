@@ -20,7 +20,7 @@ export function RefundRequestForm({ id, credits }: { id: string; credits: number
     resolver: createBodyResolver(requestRefund),
     defaultValues: { reason: '' },
   });
-  const clear = { onChange: () => isError && reset() };
+  const clearErrorOnEdit = { onChange: () => isError && reset() };
   const submit = handleSubmit((body) =>
     mutate(body, {
       onError: (error) => error instanceof ApiError && setServerErrors(error, ['reason'], setError),
@@ -44,7 +44,7 @@ export function RefundRequestForm({ id, credits }: { id: string; credits: number
         hint="What was missing? Our team reads this. The tester does not."
         error={getFieldError(formState.errors, 'reason', label)}
       >
-        {(control) => <Textarea {...control} required maxLength={maxFeedbackLength} {...register('reason', clear)} />}
+        {(control) => <Textarea {...control} required maxLength={maxFeedbackLength} {...register('reason', clearErrorOnEdit)} />}
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <DialogClose asChild>

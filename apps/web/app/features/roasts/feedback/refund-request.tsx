@@ -11,11 +11,11 @@ type RefundRequestProps = { id: string; feedback: Feedback };
 
 /** Lets the customer request a refund, or shows the status of the request. */
 export function RefundRequest({ id, feedback }: RefundRequestProps) {
-  const { complaint, refundableUntil, credits } = feedback;
+  const { complaint: refundRequest, refundableUntil, credits } = feedback;
   const [isOpen, setIsOpen] = useState(false);
   const sectionId = useId();
-  if (!complaint && !refundableUntil && !isOpen) return null;
-  // The button that opened the dialog is gone after a request.
+  if (!refundRequest && !refundableUntil && !isOpen) return null;
+  // After a request, the button that opened the dialog no longer exists.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     const section = document.getElementById(sectionId);
@@ -23,8 +23,8 @@ export function RefundRequest({ id, feedback }: RefundRequestProps) {
   };
   return (
     <div id={sectionId} tabIndex={-1} className="grid gap-3 border-line border-t pt-5 outline-none">
-      {complaint && <RefundRequestOutcome complaint={complaint} credits={credits} />}
-      {!complaint && refundableUntil && (
+      {refundRequest && <RefundRequestOutcome complaint={refundRequest} credits={credits} />}
+      {!refundRequest && refundableUntil && (
         <>
           <p className="text-muted text-sm leading-6">
             Not helpful? You can request a refund of {formatCreditCount(credits)} until{' '}
@@ -36,13 +36,13 @@ export function RefundRequest({ id, feedback }: RefundRequestProps) {
         </>
       )}
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        {complaint ? (
+        {refundRequest ? (
           <DialogContent
             title="Thank you for telling us"
             description="Here is what happens next."
             onCloseAutoFocus={returnFocus}
           >
-            <RefundRequestOutcome complaint={complaint} credits={credits} takesFocus />
+            <RefundRequestOutcome complaint={refundRequest} credits={credits} takesFocus />
             <DialogClose asChild>
               <Button variant="secondary" className="mt-5 w-full sm:w-auto">
                 Done

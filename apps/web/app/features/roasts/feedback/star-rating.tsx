@@ -12,7 +12,7 @@ type StarRatingInputProps = { legend: string; stars: number | null; onChange: (s
 export function StarRatingInput({ legend, stars, onChange }: StarRatingInputProps) {
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  const shown = hovered ?? stars ?? 0;
+  const shownStars = hovered ?? stars ?? 0;
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm leading-6">{legend}</legend>
@@ -33,12 +33,12 @@ export function StarRatingInput({ legend, stars, onChange }: StarRatingInputProp
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
               <span className="sr-only">{formatStars(value)}</span>
-              <StarIcon isFilled={value <= shown} />
+              <StarIcon isFilled={value <= shownStars} />
             </label>
           ))}
         </div>
         <p aria-hidden="true" className="text-muted text-sm leading-6">
-          {shown > 0 && formatStars(shown)}
+          {shownStars > 0 && formatStars(shownStars)}
         </p>
       </div>
     </fieldset>

@@ -3,9 +3,9 @@ import { parseDraft } from './draft.ts';
 import { emptyRequest, type RequestValues } from './request-values.ts';
 
 const owner = 'user-1';
-const parse = (values: unknown) => parseDraft(JSON.stringify({ owner, values }), owner);
+const parseValues = (values: unknown) => parseDraft(JSON.stringify({ owner, values }), owner);
 
-describe('draft of a request', () => {
+describe('request draft', () => {
   it('restores every field', () => {
     const values: RequestValues = {
       ...emptyRequest,
@@ -16,11 +16,11 @@ describe('draft of a request', () => {
       targetDemographics: { ...emptyRequest.targetDemographics, ageRanges: ['18-25', '55+'], locations: ['CA'] },
       deliveriesExpected: 4,
     };
-    expect(parse(values)).toEqual(values);
+    expect(parseValues(values)).toEqual(values);
   });
 
   it('drops unknown and duplicate options', () => {
-    const draft = parse({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });
+    const draft = parseValues({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });
     expect(draft.targetDemographics).toEqual({ ...emptyRequest.targetDemographics, genders: ['Male'] });
   });
 
@@ -29,10 +29,10 @@ describe('draft of a request', () => {
     { websiteUrl: 5, focusAreas: 'Tone', targetDemographics: [], deliveriesExpected: '3' },
     { websiteName: null, focusAreas: [null, ' '], targetDemographics: { genders: 'Male' }, deliveriesExpected: 11 },
     { targetDemographics: null, deliveriesExpected: 2.5 },
-  ])('replaces invalid fields with defaults: %j', (values) => expect(parse(values)).toEqual(emptyRequest));
+  ])('replaces invalid fields with defaults: %j', (values) => expect(parseValues(values)).toEqual(emptyRequest));
 
-  it('truncates focus areas to the maximum of a request', () => {
-    expect(parse({ focusAreas: Array.from({ length: 12 }, (_, index) => `Area ${index}`) }).focusAreas).toHaveLength(
+  it('restores at most 10 focus areas', () => {
+    expect(parseValues({ focusAreas: Array.from({ length: 12 }, (_, index) => `Area ${index}`) }).focusAreas).toHaveLength(
       10,
     );
   });

@@ -5,7 +5,7 @@ import { emptyRequest, noTargets, type RequestValues, type Targets } from './req
 
 const storageKey = 'roastForm';
 
-/** Saves the draft while its owner buys credits in another tab, reloads the page or signs in again. */
+/** Saves the draft while its owner buys credits in another tab, reloads the page, or signs in again. */
 export function saveDraft(owner: string, values: RequestValues) {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ owner, values }));
@@ -22,7 +22,7 @@ export function deleteDraft() {
   }
 }
 
-/** Returns null without a valid draft of this owner. Failures are only logged. */
+/** Returns null if there is no valid draft of this owner. Logs errors instead of throwing. */
 export function readDraft(owner: string): RequestValues | null {
   try {
     const text = localStorage.getItem(storageKey);
@@ -33,7 +33,7 @@ export function readDraft(owner: string): RequestValues | null {
   }
 }
 
-/** Storage may hold data of another version, so invalid fields are replaced with defaults. */
+/** Replaces invalid fields with defaults, because another version of the form may have saved the draft. */
 export function parseDraft(text: string, owner: string): RequestValues {
   const draft: unknown = JSON.parse(text);
   if (!isRecord(draft) || !isRecord(draft.values)) throw new Error('The draft is malformed');
@@ -54,8 +54,8 @@ export function parseDraft(text: string, owner: string): RequestValues {
 function readTargets(value: unknown): Targets {
   if (!isRecord(value)) return noTargets;
   const entries = targetFieldNames.map((field) => {
-    const known = readList(value[field]).map((option) => parseTargetOption(field, option));
-    return [field, [...new Set(known.filter((option) => option !== null))]];
+    const parsedOptions = readList(value[field]).map((option) => parseTargetOption(field, option));
+    return [field, [...new Set(parsedOptions.filter((option) => option !== null))]];
   });
   return Object.fromEntries(entries);
 }

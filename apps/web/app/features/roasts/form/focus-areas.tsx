@@ -15,19 +15,19 @@ const label = 'Focus areas';
 export function FocusAreas({ form }: { form: RequestFormApi }) {
   const input = useRef<HTMLInputElement | null>(null);
   const { field: areas } = useController({ control: form.control, name: 'focusAreas' });
-  const { field: next } = useController({ control: form.control, name: 'nextFocusArea' });
+  const { field: nextArea } = useController({ control: form.control, name: 'nextFocusArea' });
   const isFull = areas.value.length >= maxFocusAreas;
 
-  const add = () => {
+  const addArea = () => {
     input.current?.focus();
-    if (next.value.trim().length > roastLengths.focusArea) return form.trigger('focusAreas');
-    areas.onChange(addFocusArea(areas.value, next.value));
-    next.onChange('');
+    if (nextArea.value.trim().length > roastLengths.focusArea) return form.trigger('focusAreas');
+    areas.onChange(addFocusArea(areas.value, nextArea.value));
+    nextArea.onChange('');
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!isFull) add();
+    if (!isFull) addArea();
   };
 
   return (
@@ -51,19 +51,19 @@ export function FocusAreas({ form }: { form: RequestFormApi }) {
               autoComplete="off"
               enterKeyHint="done"
               {...control}
-              {...next}
+              {...nextArea}
               ref={(element) => {
                 input.current = element;
                 areas.ref(element);
               }}
               onChange={(event) => {
                 form.clearErrors('focusAreas');
-                next.onChange(event);
+                nextArea.onChange(event);
               }}
               onKeyDown={addOnEnter}
               readOnly={isFull}
             />
-            <Button variant="secondary" aria-disabled={isFull || next.value.trim() === ''} onClick={add}>
+            <Button variant="secondary" aria-disabled={isFull || nextArea.value.trim() === ''} onClick={addArea}>
               Add<span className="sr-only"> focus area</span>
             </Button>
           </div>
@@ -72,7 +72,7 @@ export function FocusAreas({ form }: { form: RequestFormApi }) {
       <RemovableChips
         label="Added focus areas"
         chips={areas.value.map((area) => ({ value: area, label: area }))}
-        onRemove={(area) => areas.onChange(areas.value.filter((other) => other !== area))}
+        onRemove={(area) => areas.onChange(areas.value.filter((existing) => existing !== area))}
         onEmptied={() => input.current?.focus()}
       />
     </div>

@@ -5,7 +5,7 @@ import { summaryId } from './pricing-summary.tsx';
 import type { RequestControl } from './request-values.ts';
 import { usePrice } from './use-price.ts';
 
-/** A sticky price on narrow screens, where the summary is below the form and covers the bar when it scrolls in. */
+/** A sticky price for narrow screens, where the summary is below the form. The visible summary covers the bar. */
 export function PriceBar({ control }: { control: RequestControl }) {
   const { total, perReview, reviews } = usePrice(control);
   const goToSummary = () => {

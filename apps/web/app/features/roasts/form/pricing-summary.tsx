@@ -16,7 +16,7 @@ import { SubmitFailure, type SubmitFailureState } from './submit-failure.tsx';
 import { usePrice } from './use-price.ts';
 import { useRefetchOnFocus } from './use-refetch-on-focus.ts';
 
-/** Target of the button in the price bar. */
+/** Id of the element that the button in the price bar scrolls to. */
 export const summaryId = 'pricing-summary';
 
 type PricingSummaryProps = {
@@ -37,7 +37,7 @@ export function PricingSummary({ form, failure, isPending, onBuy }: PricingSumma
   };
   const shortage = computeCreditShortage(price.total, balance.data ?? getCreditsFromError(failure.error));
   // The last attempt may have spent the credits. Only a retry of the same request can tell.
-  const isShort = shortage.missing > 0 && !isOutcomeUnknown(failure.error);
+  const hasShortage = shortage.missing > 0 && !isOutcomeUnknown(failure.error);
   return (
     <section
       ref={section}
@@ -56,23 +56,23 @@ export function PricingSummary({ form, failure, isPending, onBuy }: PricingSumma
       </ScrollRegion>
       <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-4 border-line border-t border-dashed p-5 xl:low:gap-3 xl:low:py-3">
         <BalanceSummary balance={balance} total={price.total} onRetry={retry} />
-        {isShort && <InsufficientCreditsAlert shortage={shortage} onBuy={() => onBuy(shortage.missing)} />}
-        {!isShort && <SubmitFailure {...failure} errors={form.formState.errors} />}
+        {hasShortage && <InsufficientCreditsAlert shortage={shortage} onBuy={() => onBuy(shortage.missing)} />}
+        {!hasShortage && <SubmitFailure {...failure} errors={form.formState.errors} />}
         <Button
           type="submit"
           size="lg"
           pending={isPending}
-          aria-disabled={isPending || isShort}
+          aria-disabled={isPending || hasShortage}
           className="w-full px-3 text-[0.9375rem] tabular-nums"
         >
-          {getSubmitLabel(price.total, isPending, isShort)}
+          {getSubmitLabel(price.total, isPending, hasShortage)}
         </Button>
       </div>
     </section>
   );
 }
 
-function getSubmitLabel(total: number, isPending: boolean, isShort: boolean): string {
+function getSubmitLabel(total: number, isPending: boolean, hasShortage: boolean): string {
   if (isPending) return 'Creating Request...';
-  return isShort ? `Insufficient Credits (${total} needed)` : `Submit Roast Request (${total} credits)`;
+  return hasShortage ? `Insufficient Credits (${total} needed)` : `Submit Roast Request (${total} credits)`;
 }

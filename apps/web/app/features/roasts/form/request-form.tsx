@@ -26,7 +26,7 @@ const fields: Path<RequestValues>[] = [
 ];
 
 /** Scroll margins keep focused fields above the sticky price bar. */
-const aboveBar =
+const fieldsClass =
   'max-xl:[&_:is(input,textarea,button,summary,[role=listbox])]:scroll-mb-28 flex min-w-0 flex-col gap-6';
 
 export function RequestForm({ owner }: { owner: string }) {
@@ -37,8 +37,8 @@ export function RequestForm({ owner }: { owner: string }) {
   const { handleSubmit, setError, getValues, subscribe } = form;
   const saveDraft = useSaveDraft(owner, getValues);
 
-  // An edit clears the error. If the last attempt may have succeeded, its warning stays, because the next submit is a
-  // new request.
+  // An edit clears the error. If the last attempt may have succeeded, the warning stays, because submitting the edited
+  // form creates another request.
   const handleEdit = useEffectEvent(() => (isOutcomeUnknown(error) ? setIsOutdated(true) : error && reset()));
   useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
@@ -66,7 +66,7 @@ export function RequestForm({ owner }: { owner: string }) {
       onSubmit={submit}
       className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
-      <div className={aboveBar}>
+      <div className={fieldsClass}>
         <WebsiteInformation form={form} />
         <TargetDemographics form={form} />
         <PriceBar control={form.control} />

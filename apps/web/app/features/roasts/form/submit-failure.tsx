@@ -15,7 +15,7 @@ export type SubmitFailureState = {
   onReload: () => void;
 };
 
-/** Shows the error at the submit button, unless a field shows it already. */
+/** Shows the error next to the submit button, unless a field already shows it. */
 export function SubmitFailure({ error, isOutdated, onReload, errors }: SubmitFailureState & { errors: FieldErrors }) {
   if (!error || (Object.keys(errors).length > 0 && !isOutcomeUnknown(error))) return null;
   return (
@@ -35,7 +35,7 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: SubmitFai
       )}
       {isOutcomeUnknown(error) &&
         !isOutdated &&
-        'We do not know whether your request arrived. Try again: it is never created twice.'}
+        'We do not know whether your request went through. Try again: it is never created twice.'}
       {error instanceof ApiError && error.code === 'price_differs' && (
         <Button variant="secondary" size="sm" onClick={onReload} className="mt-2 mb-0.5">
           Reload to see the new price

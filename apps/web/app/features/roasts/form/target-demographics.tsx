@@ -12,7 +12,7 @@ export function TargetDemographics({ form }: { form: RequestFormApi }) {
   const groups = useRef<HTMLDivElement>(null);
   const targets = useWatch({ control: form.control, name: 'targetDemographics' });
   const { lines } = priceReview(targets);
-  const hasChoice = Object.values(targets).some((chosen) => chosen.length > 0);
+  const hasFilters = Object.values(targets).some((options) => options.length > 0);
 
   const clear = () => {
     groups.current?.querySelector('summary')?.focus();
@@ -24,7 +24,7 @@ export function TargetDemographics({ form }: { form: RequestFormApi }) {
       title="Target Demographics"
       description={`Optional. Without filters, any tester can review your website. Each filter adds to the price, up to ${formatCreditCount(highestPricePerReview)} per review.`}
       action={
-        hasChoice && (
+        hasFilters && (
           <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">
             Clear all
           </Button>

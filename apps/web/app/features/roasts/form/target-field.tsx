@@ -1,4 +1,4 @@
-import { getOptionLabel, type TargetField as Name, targetFields, targetOptions } from '@outloud/domain/demographics';
+import { getOptionLabel, type TargetField as TargetFieldName, targetFields, targetOptions } from '@outloud/domain/demographics';
 import type { PriceLine } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { ChoiceSearch } from '@outloud/ui/choice-search';
@@ -12,24 +12,24 @@ import { getPremiumLines, sumAddedCredits } from './targeting-summary.ts';
 /** Fields with more options get a search instead of chips. */
 const maxChips = 20;
 
-type TargetFieldProps = { field: Name; form: RequestFormApi; lines: readonly PriceLine[] };
+type TargetFieldProps = { field: TargetFieldName; form: RequestFormApi; lines: readonly PriceLine[] };
 
 export function TargetField({ field, form, lines }: TargetFieldProps) {
   const path = `targetDemographics.${field}` as const;
   const { label } = targetFields[field];
-  const { field: chosen } = useController({ control: form.control, name: path });
+  const { field: selection } = useController({ control: form.control, name: path });
   const input = useRef<HTMLInputElement>(null);
-  const { ref } = chosen;
+  const { ref } = selection;
   useEffect(() => ref({ focus: () => openGroupAndFocus(input.current) }), [ref]);
 
   const options = targetOptions[field].map((option) => ({ value: option, label: getOptionLabel(field, option) }));
   const group = {
     label,
-    note: <FilterNote field={field} lines={lines} isChosen={chosen.value.length > 0} />,
+    note: <FilterNote field={field} lines={lines} hasSelection={selection.value.length > 0} />,
     error: getFieldError(form.formState.errors, path, label),
     options,
-    chosen: chosen.value,
-    onChange: chosen.onChange,
+    chosen: selection.value,
+    onChange: selection.onChange,
     input,
   };
   if (options.length <= maxChips) return <ChoiceChips {...group} />;
@@ -42,12 +42,12 @@ function openGroupAndFocus(input: HTMLInputElement | null) {
   input?.focus();
 }
 
-type FilterNoteProps = { field: Name; lines: readonly PriceLine[]; isChosen: boolean };
+type FilterNoteProps = { field: TargetFieldName; lines: readonly PriceLine[]; hasSelection: boolean };
 
 /** Selecting all ages or all genders excludes no tester and costs nothing. */
-function FilterNote({ field, lines, isChosen }: FilterNoteProps) {
+function FilterNote({ field, lines, hasSelection }: FilterNoteProps) {
   const credits = sumAddedCredits([field], lines);
-  if (credits === 0) return isChosen ? 'Everyone: no filter' : 'Anyone';
+  if (credits === 0) return hasSelection ? 'Everyone: no filter' : 'Anyone';
   const premiums = getPremiumLines(field, lines).map((line) => `incl. ${line.label}`);
   return (
     <>

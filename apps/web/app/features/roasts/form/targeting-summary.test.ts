@@ -12,7 +12,7 @@ const targets = {
 const { lines } = quoteRoast(targets, 1);
 
 describe('surcharge of a field', () => {
-  it('is the sum of its filter and its premium', () => {
+  it('adds the filter and premium credits of a field, and lists its premiums', () => {
     expect(sumAddedCredits(['genders'], lines)).toBe(2);
     expect(sumAddedCredits(['housingStatuses'], lines)).toBe(2);
     expect(sumAddedCredits(['petOwner'], lines)).toBe(0);

@@ -2,12 +2,12 @@ import { getOptionLabel, type TargetField, targetFields } from '@outloud/domain/
 import type { PriceLine } from '@outloud/domain/pricing';
 import type { Targets } from './request-values.ts';
 
-/** Surcharge of the fields per review. */
+/** Total surcharge of the fields, in credits per review. */
 export function sumAddedCredits(fields: readonly TargetField[], lines: readonly PriceLine[]): number {
   return lines.reduce((sum, { field, credits }) => (field && fields.includes(field) ? sum + credits : sum), 0);
 }
 
-/** Surcharges of a field for testers who are harder to find. */
+/** Extra surcharges of a field for testers who are harder to find. */
 export function getPremiumLines(field: TargetField, lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter((line) => line.field === field && line.label !== targetFields[field].label);
 }

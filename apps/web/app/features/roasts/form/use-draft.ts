@@ -3,7 +3,7 @@ import { hasSessionLapsed } from '../../../lib/session.ts';
 import { deleteDraft, readDraft, saveDraft } from './draft.ts';
 import { emptyRequest, type RequestValues } from './request-values.ts';
 
-/** Default values of the form. Rendering may run twice, so an effect deletes the restored draft. */
+/** Returns the saved draft or empty values. An effect deletes the draft, because rendering may run twice. */
 export function useDraft(owner: string): RequestValues {
   const [draft] = useState(() => readDraft(owner));
   useEffect(() => {

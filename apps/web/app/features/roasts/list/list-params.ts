@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** Filter and page are stored in the URL, so that they survive a reload and work with the back button. */
+/** Stores the filter and the page in the URL, so that they survive a reload and work with the back button. */
 export function useListParams() {
   const [search, setSearch] = useSearchParams();
   const status = roastStatuses.find((candidate) => candidate === search.get('status'));
@@ -15,7 +15,7 @@ export function useListParams() {
   };
 }
 
-/** Invalid values are page 1. */
+/** Returns page 1 for invalid values. */
 export function parsePage(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }

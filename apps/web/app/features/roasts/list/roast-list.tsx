@@ -17,11 +17,11 @@ export function RoastList({ params, query }: RoastListProps) {
   const { status, page, showPage, showStatus } = params;
   const pages = data?.pagination.totalPages ?? 0;
   const isPastEnd = !isPlaceholderData && pages > 0 && page > pages;
-  const toLastPage = useEffectEvent(() => showPage(pages, { replace: true }));
+  const goToLastPage = useEffectEvent(() => showPage(pages, { replace: true }));
 
   // The list may have become shorter since the URL was opened, for example after a cancel.
   useEffect(() => {
-    if (isPastEnd) toLastPage();
+    if (isPastEnd) goToLastPage();
   }, [isPastEnd]);
   useFailureToast(roastErrorTitles.list, isLoadingError);
 

@@ -15,7 +15,7 @@ type RoastRowsProps = {
 
 export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
   const Rows = useIsNarrow() ? RoastCards : RoastTable;
-  const [cancelling, setCancelling] = useState<ListedRoast | null>(null);
+  const [roastToCancel, setRoastToCancel] = useState<ListedRoast | null>(null);
   return (
     <>
       <div
@@ -23,12 +23,12 @@ export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
         inert={isOutdated}
         className={cn(listPanelClass, 'transition-opacity', isOutdated && 'opacity-60 delay-150')}
       >
-        <Rows roasts={roasts} onCancel={setCancelling} />
+        <Rows roasts={roasts} onCancel={setRoastToCancel} />
       </div>
       <CancelDialog
-        roast={cancelling}
-        onClose={() => setCancelling(null)}
-        openerId={cancelling ? getMenuButtonId(cancelling) : ''}
+        roast={roastToCancel}
+        onClose={() => setRoastToCancel(null)}
+        openerId={roastToCancel ? getMenuButtonId(roastToCancel) : ''}
       />
     </>
   );

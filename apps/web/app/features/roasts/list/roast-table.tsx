@@ -58,7 +58,7 @@ function Row({ roast, onCancel }: RowProps) {
         <time dateTime={roast.createdAt}>{formatDate(roast.createdAt)}</time>
       </td>
       <td className="hidden whitespace-nowrap lg:table-cell">
-        <Completed roast={roast} />
+        <CompletedDate roast={roast} />
       </td>
       <td className="py-2.5!">
         <RowActions roast={roast} onCancel={onCancel} />
@@ -67,7 +67,7 @@ function Row({ roast, onCancel }: RowProps) {
   );
 }
 
-function Completed({ roast: { completedAt, status } }: { roast: ListedRoast }) {
+function CompletedDate({ roast: { completedAt, status } }: { roast: ListedRoast }) {
   if (completedAt) return <time dateTime={completedAt}>{formatDate(completedAt)}</time>;
   return (
     <span className="text-muted">

@@ -18,7 +18,7 @@ export function RoastsPage() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>My Roast Requests</PageTitle>
-        {/* The empty state has a primary button of its own. */}
+        {/* The empty state has its own primary button. */}
         <Button asChild variant={isEmpty ? 'secondary' : 'primary'}>
           <Link to={paths.createRoast}>
             <Plus aria-hidden="true" className="size-5" />

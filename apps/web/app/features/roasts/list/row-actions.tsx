@@ -18,12 +18,12 @@ import { getMenuButtonId, type RowProps } from './rows.ts';
 
 export function RowActions({ roast, onCancel }: RowProps) {
   const state = useListLinkState();
-  const detail = { pathname: roastPath(roast._id) };
-  const page = getSafeHref(roast.websiteUrl);
+  const detailLocation = { pathname: roastPath(roast._id) };
+  const websiteHref = getSafeHref(roast.websiteUrl);
   return (
     <div className="flex items-center justify-end gap-1">
       <Button asChild variant="secondary" size="sm">
-        <Link to={detail} state={state}>
+        <Link to={detailLocation} state={state}>
           View<span className="sr-only"> {getWebsiteName(roast)}</span>
         </Link>
       </Button>
@@ -41,22 +41,22 @@ export function RowActions({ roast, onCancel }: RowProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           <DropdownMenuItem asChild>
-            <Link to={detail} state={state}>
+            <Link to={detailLocation} state={state}>
               <Eye aria-hidden="true" />
               View Details
             </Link>
           </DropdownMenuItem>
           {roast.status === 'completed' && (
             <DropdownMenuItem asChild>
-              <Link to={{ ...detail, hash: detailSections.deliveries }} state={state}>
+              <Link to={{ ...detailLocation, hash: detailSections.deliveries }} state={state}>
                 <Video aria-hidden="true" />
                 View Deliveries
               </Link>
             </DropdownMenuItem>
           )}
-          {page && (
+          {websiteHref && (
             <DropdownMenuItem asChild>
-              <a href={page} target="_blank" rel="noopener noreferrer">
+              <a href={websiteHref} target="_blank" rel="noopener noreferrer">
                 <ExternalLink aria-hidden="true" />
                 Visit Website<span className="sr-only"> (opens in a new tab)</span>
               </a>

@@ -5,12 +5,12 @@ import { sample } from './sample.ts';
 
 const { moments } = sample.aiInsights;
 const [confusion] = moments.filter(({ kind }) => kind === 'confused');
-const kinds = Object.entries(momentStyles).map(([kind, mark]) => ({
-  ...mark,
+const kinds = Object.entries(momentStyles).map(([kind, style]) => ({
+  ...style,
   count: moments.filter((moment) => moment.kind === kind).length,
 }));
 
-/** One quote of the sample review with its moments. */
+/** One quote from the sample review, with a timeline of its moments. */
 export function SampleExcerpt() {
   return (
     <figure className="rounded-4xl rounded-bl-lg border border-line bg-surface p-6 sm:p-9">

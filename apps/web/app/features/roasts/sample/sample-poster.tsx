@@ -8,7 +8,7 @@ import { sample, sampleFiles } from './sample.ts';
 
 type SamplePosterProps = { isLoading: boolean; onPlay: () => void };
 
-/** A link to the video file, for browsers without JavaScript. It has the size of the player that replaces it. */
+/** Links to the video file for browsers without JavaScript. Has the same size as the player that replaces it. */
 export function SamplePoster({ isLoading, onPlay }: SamplePosterProps) {
   const play = (event: MouseEvent) => {
     event.preventDefault();

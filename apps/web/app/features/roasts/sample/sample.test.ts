@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { sample, sampleFiles } from './sample.ts';
 
-const web = path.join(import.meta.dirname, '../../../..');
-const script = readFileSync(path.join(web, '../../demo/recordings/fernfoot.txt'), 'utf8');
-const captions = readFileSync(path.join(web, 'public', sampleFiles.captions), 'utf8');
+const webRoot = path.join(import.meta.dirname, '../../../..');
+const script = readFileSync(path.join(webRoot, '../../demo/recordings/fernfoot.txt'), 'utf8');
+const captions = readFileSync(path.join(webRoot, 'public', sampleFiles.captions), 'utf8');
 
 const toWords = (text: string) => text.toLowerCase().match(/[a-z0-9'$]+/g) ?? [];
 const toText = (words: string[]) => ` ${words.join(' ')} `;
@@ -20,7 +20,7 @@ it('has captions that match the script word for word', () => {
   expect(toWords(cues.join(' '))).toEqual(toWords(script));
 });
 
-it('quotes and lists only what the script says', () => {
+it('uses only words of the script in quotes and lists', () => {
   const { moments, testerLiked, testerDisliked } = sample.aiInsights;
   const texts = [...testerLiked, ...testerDisliked, ...moments.flatMap(({ quote, text }) => [quote, text])];
   expect(texts).toHaveLength(23);
