@@ -2,7 +2,7 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { describe, expect, it } from 'vitest';
 import { canRetry, formatAttempts, isProcessing, listStepErrors } from './delivery.labels.tsx';
 
-describe('a delivery', () => {
+describe('delivery labels', () => {
   it.each([
     ['pending', [], true, false],
     ['processing', [], true, false],
@@ -12,11 +12,11 @@ describe('a delivery', () => {
     ['completed', [], false, false],
     ['rejected', ['processing_failed'], false, false],
   ] as const)(
-    'treats a delivery that is %s with the reasons %j as processing: %s, retryable: %s',
-    (status, reasons, processing, retryable) => {
+    'for status %s and review reasons %j, returns isProcessing %s and canRetry %s',
+    (status, reasons, expectedProcessing, expectedRetryable) => {
       const delivery = { status, reviewReasons: [...reasons] };
-      expect(isProcessing(delivery)).toBe(processing);
-      expect(canRetry(delivery)).toBe(retryable);
+      expect(isProcessing(delivery)).toBe(expectedProcessing);
+      expect(canRetry(delivery)).toBe(expectedRetryable);
     },
   );
 

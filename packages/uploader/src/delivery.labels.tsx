@@ -18,7 +18,7 @@ export const stepStateLabels: Record<StepState, string> = {
   failed: 'failed',
 };
 
-/** A note about retries; null if there were none. */
+/** Returns a note about retries, or null if there were none. */
 export function formatAttempts({ state, attempts }: { state: StepState; attempts: number }): string | null {
   if (state === 'waiting') return attempts > 0 ? 'Retrying soon' : null;
   if (state === 'done' || attempts < 2) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LiveVideo } from './live-video.tsx';
 
 const metadata = { name: 'review.webm', type: 'video/webm', lastModified: 0 };
-const video = (...parts: string[]) =>
+const createVideo = (...parts: string[]) =>
   new LiveVideo(
     parts.map((part) => new Blob([part])),
     metadata,
@@ -12,54 +12,54 @@ const readText = async ({ value, done }: { value: Blob | null; done: boolean }) 
   done,
 });
 
-/** The result of the promise, or 'waiting' if it has not settled after all pending tasks. */
-async function getSettled<T>(promise: Promise<T>): Promise<T | 'waiting'> {
+/** Returns the result of the promise, or 'waiting' if the promise is still pending after the current tasks. */
+async function getResult<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   await new Promise((resolve) => setTimeout(resolve));
   return Promise.race([promise, Promise.resolve('waiting' as const)]);
 }
 
 describe('a live recording', () => {
-  it('returns bytes across parts', async () => {
-    expect(await readText(await video('abc', 'def').slice(2, 5))).toEqual({ text: 'cde', done: false });
+  it('returns a slice that spans several parts', async () => {
+    expect(await readText(await createVideo('abc', 'def').slice(2, 5))).toEqual({ text: 'cde', done: false });
   });
 
-  it('waits until there are enough bytes', async () => {
-    const live = video('abc');
-    const pending = live.slice(2, 6);
-    expect(await getSettled(pending)).toBe('waiting');
+  it('waits until enough bytes are available', async () => {
+    const live = createVideo('abc');
+    const pendingRead = live.slice(2, 6);
+    expect(await getResult(pendingRead)).toBe('waiting');
     live.append(new Blob(['de']));
-    expect(await getSettled(pending)).toBe('waiting');
+    expect(await getResult(pendingRead)).toBe('waiting');
     live.append(new Blob(['fgh']));
-    expect(await readText(await pending)).toEqual({ text: 'cdef', done: false });
+    expect(await readText(await pendingRead)).toEqual({ text: 'cdef', done: false });
   });
 
-  it('returns the rest after the end, and then reports that it is done', async () => {
-    const live = video('abc');
-    const pending = live.slice(1, 100);
+  it('returns the remaining bytes after the end, then reports done', async () => {
+    const live = createVideo('abc');
+    const pendingRead = live.slice(1, 100);
     live.end();
-    expect(await readText(await pending)).toEqual({ text: 'bc', done: false });
+    expect(await readText(await pendingRead)).toEqual({ text: 'bc', done: false });
     expect(await readText(await live.slice(3, 103))).toEqual({ text: null, done: true });
   });
 
   it('resolves only the last of several pending reads', async () => {
-    const live = video();
-    const dropped = live.slice(0, 3);
-    const pending = live.slice(0, 3);
+    const live = createVideo();
+    const droppedRead = live.slice(0, 3);
+    const pendingRead = live.slice(0, 3);
     live.append(new Blob(['abc']));
-    expect(await readText(await pending)).toEqual({ text: 'abc', done: false });
-    expect(await getSettled(dropped)).toBe('waiting');
+    expect(await readText(await pendingRead)).toEqual({ text: 'abc', done: false });
+    expect(await getResult(droppedRead)).toBe('waiting');
   });
 
   it('does not resolve a canceled read', async () => {
-    const live = video();
-    const dropped = live.slice(0, 3);
+    const live = createVideo();
+    const droppedRead = live.slice(0, 3);
     live.cancelPendingSlice();
     live.append(new Blob(['abc']));
-    expect(await getSettled(dropped)).toBe('waiting');
+    expect(await getResult(droppedRead)).toBe('waiting');
   });
 
-  it('can be read again from every byte and as a whole', async () => {
-    const live = video('abc');
+  it('returns any bytes again, and the whole recording as a blob', async () => {
+    const live = createVideo('abc');
     live.append(new Blob(['def']));
     live.end();
     await live.slice(3, 6);

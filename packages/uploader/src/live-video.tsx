@@ -1,4 +1,4 @@
-/** A recording that is uploaded while it is recorded. Stores all parts, so that the upload can resume at every byte. */
+/** A recording that is uploaded while it is recorded. Stores all parts, so that the upload can resume at any byte. */
 export class LiveVideo {
   readonly name: string;
   readonly type: string;
@@ -32,7 +32,7 @@ export class LiveVideo {
     return new Blob(this.#parts, { type: this.type });
   }
 
-  /** Resolves when enough bytes are there or the recording has ended. Only the last pending call resolves. */
+  /** Resolves when enough bytes are available or the recording has ended. Only the last pending call resolves. */
   async slice(start: number, end: number): Promise<{ value: Blob | null; done: boolean }> {
     while (!this.#hasEnded && this.size < end) {
       await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export const leaveUploadTexts = {
   description: 'The upload stops. Your progress is saved for a while. Choose the same file again to continue.',
 };
 
-/** Asks for confirmation before the user leaves by a link or closes the page. */
+/** Asks for confirmation before the user follows a link or closes the page. */
 export function NavigationGuard({ title, description }: { title: string; description: string }) {
   const blocker = useBlocker(true);
   useEffect(() => {

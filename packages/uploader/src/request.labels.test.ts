@@ -11,7 +11,7 @@ const roast = {
   expiresAt: '2026-03-07T11:00:00.000Z',
 } as RoastRequest;
 
-it('labels a request with website, customer and urgency', () => {
+it('labels a request with website, customer, open reviews, and time left', () => {
   expect(formatRequestLabel(roast, now)).toBe('The Shop · shop.example.com · Ada Fox · 2 reviews open, 2 days left');
   expect(formatRequestLabel({ ...roast, websiteName: null, openSlots: 1 }, now)).toBe(
     'Unnamed Website · shop.example.com · Ada Fox · 1 review open, 2 days left',

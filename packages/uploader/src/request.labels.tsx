@@ -3,7 +3,7 @@ import { getHost } from '@outloud/domain/website-url';
 
 const minuteMs = 60_000;
 
-type Request = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
+type LabeledRequest = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
   businessUserId?: { fullName: string };
 };
 
@@ -11,16 +11,16 @@ export function getWebsiteName({ websiteName }: { websiteName: string | null }):
   return websiteName ?? 'Unnamed Website';
 }
 
-/** One line with website, customer, open reviews and time left. */
-export function formatRequestLabel(roast: Request, now: number): string {
-  const owner = roast.businessUserId?.fullName;
-  return [getWebsiteName(roast), getHost(roast.websiteUrl), owner, formatOpenReviews(roast, now)]
+/** One line with website, customer, open reviews, and time left. */
+export function formatRequestLabel(roast: LabeledRequest, now: number): string {
+  const customerName = roast.businessUserId?.fullName;
+  return [getWebsiteName(roast), getHost(roast.websiteUrl), customerName, formatOpenReviews(roast, now)]
     .filter(Boolean)
     .join(' · ');
 }
 
 export function formatOpenReviews(
-  { openSlots = 0, expiresAt }: Pick<Request, 'openSlots' | 'expiresAt'>,
+  { openSlots = 0, expiresAt }: Pick<LabeledRequest, 'openSlots' | 'expiresAt'>,
   now: number,
 ): string {
   return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${formatTimeLeft(expiresAt, now)}`;

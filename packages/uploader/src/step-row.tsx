@@ -12,10 +12,10 @@ const stepStyles = {
   failed: { bar: 'bg-bad', text: 'font-semibold text-bad' },
 } as const satisfies Record<StepState, object>;
 
-type Steps = Pick<AdminDelivery, 'steps'>;
+type StepRowProps = Pick<AdminDelivery, 'steps'>;
 
 /** The processing steps of a recording. Small screens show only the current step. */
-export function StepRow({ steps }: Steps) {
+export function StepRow({ steps }: StepRowProps) {
   return (
     <div className="grid gap-2 text-xs leading-4">
       <ol aria-label="Steps" className="grid grid-cols-7 gap-1 lg:gap-2">
@@ -40,7 +40,7 @@ export function StepRow({ steps }: Steps) {
   );
 }
 
-function CurrentStep({ steps }: Steps) {
+function CurrentStep({ steps }: StepRowProps) {
   const current = getCurrentStep({ steps });
   if (!current) return null;
   const { name, state } = current;

@@ -22,11 +22,11 @@ export function toUploadError(error: Error | DetailedError): ApiError {
   const { originalResponse = null, causingError = null } = error as Partial<DetailedError>;
   const status =
     causingError instanceof InconclusiveResponse ? causingError.status : (originalResponse?.getStatus() ?? 0);
-  const { error: message, code } = readBody(originalResponse?.getBody());
+  const { error: message, code } = parseBody(originalResponse?.getBody());
   return new ApiError(message ?? 'Upload failed', status, code ?? 'unknown');
 }
 
-function readBody(body = ''): { error?: string; code?: string } {
+function parseBody(body = ''): { error?: string; code?: string } {
   try {
     return JSON.parse(body) ?? {};
   } catch {
@@ -34,18 +34,18 @@ function readBody(body = ''): { error?: string; code?: string } {
   }
 }
 
-/** A 4xx status is final, except for conflicts, locks and rate limits. 507 (full disk) is final, too. */
+/** A 4xx status is final, except for conflicts, locks, and rate limits. 507 (full disk) is also final. */
 export function isRetryableStatus(status: number): boolean {
   return status === 0 || (status >= 500 && status !== 507) || [409, 423, 429].includes(status);
 }
 
 /** Checks the first bytes, so that an invalid file is rejected before the upload. */
 export async function requireVideo(file: File): Promise<void> {
-  const start = await file.slice(0, containerHeaderBytes).arrayBuffer().catch(rejectUnreadable);
-  if (!detectContainer(new Uint8Array(start))) throw new ApiError(videoErrorMessages.type, 400, 'not_a_video');
+  const header = await file.slice(0, containerHeaderBytes).arrayBuffer().catch(rejectUnreadable);
+  if (!detectContainer(new Uint8Array(header))) throw new ApiError(videoErrorMessages.type, 400, 'not_a_video');
 }
 
-/** Rejects if the file on disk was moved or changed. */
+/** Throws if the file was moved or changed on disk. */
 export async function requireReadable(file: File): Promise<void> {
   await file.slice(0, 1).arrayBuffer().catch(rejectUnreadable);
 }

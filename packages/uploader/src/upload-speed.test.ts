@@ -19,7 +19,7 @@ describe('the upload speed', () => {
     expect(formatUploadSpeed(progress, { sent: 80 * megabyte, at: 60_000 }, 70_000)).toBe('1 MB/s, about 10 s left');
   });
 
-  it('returns an empty text while the speed is unknown', () => {
+  it('returns an empty string while the speed is unknown', () => {
     const progress = { sent: 90 * megabyte, total: 100 * megabyte };
     expect(formatUploadSpeed(progress, { sent: 0, at: 0 }, 1999)).toBe('');
     expect(formatUploadSpeed(progress, { sent: progress.sent, at: 0 }, 5000)).toBe('');

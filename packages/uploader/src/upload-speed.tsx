@@ -5,7 +5,7 @@ export type SpeedBaseline = { sent: number; at: number };
 
 const minSampleMs = 2000;
 
-/** Speed and remaining time; empty while there is too little data. */
+/** Formats the speed and the time left. Returns an empty string while there is too little data. */
 export function formatUploadSpeed(
   { sent, total }: { sent: number; total: number },
   baseline: SpeedBaseline,

@@ -23,13 +23,13 @@ export type UploadTransfer = {
 export type UploadSender = {
   token: () => string | null;
   /** Called when the server rejects the upload, with the token that the upload used. */
-  onRefusal?: (refusal: ApiError, token: string | null) => void;
+  onRefusal?: (error: ApiError, token: string | null) => void;
 };
 
 type Watcher = { onProgress: (sent: number) => void; onLost: () => void };
 
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
-/** The retry interval after `retryDelays`, because browsers do not always report a restored connection. */
+/** The retry interval after all `retryDelays`. Browsers do not always report a restored connection. */
 const offlineRetryDelay = 20_000;
 
 /** The chunk size of live recordings. Only the last chunk may be smaller. */
@@ -46,12 +46,12 @@ export async function startUpload(
   const { Upload } = await loadTusClient();
   const token = watcher.token();
   let resolve: (id: string | null) => void = () => {};
-  let reject: (refusal: ApiError) => void = () => {};
+  let reject: (error: ApiError) => void = () => {};
   const completed = new Promise<string | null>((...callbacks) => {
     [resolve, reject] = callbacks;
   });
   let isRunning = true;
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const upload = new Upload(file as File, {
     ...(file instanceof LiveVideo && getLiveOptions(file)),
@@ -62,7 +62,7 @@ export async function startUpload(
     retryDelays,
     onProgress: watcher.onProgress,
     onSuccess: () => finish(upload.url?.split('/').at(-1) ?? null),
-    // tus would treat every failed HEAD request as a deleted upload and start again from zero.
+    // Without this error, tus treats every failed HEAD request as a deleted upload and starts again from zero.
     onAfterResponse: (request, response) => {
       const status = response.getStatus();
       if (request.getMethod() === 'HEAD' && !isConclusiveStatus(status)) throw new InconclusiveResponse(status);
@@ -73,9 +73,9 @@ export async function startUpload(
       return isRetryableStatus(status);
     },
     onError: (error) => {
-      const refusal = toUploadError(error);
-      if (refusal.status === 0) nextTry = setTimeout(retry, offlineRetryDelay);
-      else fail(refusal);
+      const uploadError = toUploadError(error);
+      if (uploadError.status === 0) retryTimer = setTimeout(retry, offlineRetryDelay);
+      else fail(uploadError);
     },
   });
 
@@ -86,7 +86,7 @@ export async function startUpload(
     if (file instanceof File) requireReadable(file).catch(fail);
   };
   const abort = () => {
-    clearTimeout(nextTry);
+    clearTimeout(retryTimer);
     if (file instanceof LiveVideo) file.cancelPendingSlice();
     upload.abort();
   };
@@ -105,14 +105,14 @@ export async function startUpload(
     window.removeEventListener('offline', handleConnectionLoss);
     resolve(id);
   };
-  const fail = (refusal: ApiError) => {
-    watcher.onRefusal?.(refusal, token);
-    reject(refusal);
+  const fail = (error: ApiError) => {
+    watcher.onRefusal?.(error, token);
+    reject(error);
     finish(null);
   };
 
-  const [previous] = await upload.findPreviousUploads();
-  if (previous) upload.resumeFromPreviousUpload(previous);
+  const [previousUpload] = await upload.findPreviousUploads();
+  if (previousUpload) upload.resumeFromPreviousUpload(previousUpload);
   window.addEventListener('online', retry);
   window.addEventListener('offline', handleConnectionLoss);
   upload.start();

@@ -7,20 +7,20 @@ export type UploadState = { phase: Phase; sent: number; since: SpeedBaseline };
 
 export function useUploadState() {
   const [uploadState, setUploadState] = useState<UploadState>(() => createState('sending', 0));
-  const advance = useCallback((sent: number) => setUploadState((before) => updateProgress(before, sent)), []);
-  const enter = useCallback(
-    (phase: Phase, sent?: number) => setUploadState((before) => createState(phase, sent ?? before.sent)),
+  const updateProgress = useCallback((sent: number) => setUploadState((previous) => withProgress(previous, sent)), []);
+  const enterPhase = useCallback(
+    (phase: Phase, sent?: number) => setUploadState((previous) => createState(phase, sent ?? previous.sent)),
     [],
   );
-  return { uploadState, advance, enter };
+  return { uploadState, updateProgress, enterPhase };
 }
 
 function createState(phase: Phase, sent: number): UploadState {
   return { phase, sent, since: { sent, at: Date.now() } };
 }
 
-/** Measures the speed from zero after an interruption, because the server may have stored more or fewer bytes. */
-function updateProgress(before: UploadState, sent: number): UploadState {
-  const isUninterrupted = before.phase === 'sending' && before.sent > 0 && sent >= before.sent;
-  return isUninterrupted ? { ...before, sent } : createState('sending', sent);
+/** Restarts the speed measurement after an interruption, because the server may have stored more or fewer bytes. */
+function withProgress(previous: UploadState, sent: number): UploadState {
+  const isUninterrupted = previous.phase === 'sending' && previous.sent > 0 && sent >= previous.sent;
+  return isUninterrupted ? { ...previous, sent } : createState('sending', sent);
 }

@@ -8,16 +8,16 @@ type Video = { file: File; owner: string };
 
 /** Uploads and submits a video. If the submission fails, a retry does not upload the video again. */
 export function useVideoUpload(sender: UploadSender) {
-  const { uploadState, advance, enter } = useUploadState();
+  const { uploadState, updateProgress, enterPhase } = useUploadState();
   const transfer = useRef<UploadTransfer | null>(null);
   const [uploaded, setUploaded] = useState<{ file: File; uploadId: string } | null>(null);
   useEffect(() => () => transfer.current?.stop(), []);
 
   const upload = async ({ file, owner }: Video) => {
     if (uploaded?.file === file) return uploaded.uploadId;
-    enter('sending', 0);
+    enterPhase('sending', 0);
     await requireVideo(file);
-    const watcher = { ...sender, onProgress: advance, onLost: () => enter('lost') };
+    const watcher = { ...sender, onProgress: updateProgress, onLost: () => enterPhase('lost') };
     transfer.current = await startUpload(file, owner, watcher);
     const uploadId = await transfer.current.completed;
     if (uploadId) setUploaded({ file, uploadId });
@@ -28,12 +28,12 @@ export function useVideoUpload(sender: UploadSender) {
     forgetStoredUploads(file, owner);
   };
 
-  /** Returns the result of `submit`; null if the upload was canceled. */
+  /** Returns the result of `submit`, or null if the upload was canceled. */
   const uploadAndSubmit = async <Result,>(video: Video, submit: (uploadId: string) => Promise<Result>) => {
     try {
       const uploadId = await upload(video);
       if (!uploadId) return null;
-      enter('finishing', video.file.size);
+      enterPhase('finishing', video.file.size);
       const result = await submit(uploadId);
       forgetUpload(video);
       return result;
@@ -51,10 +51,10 @@ export function useVideoUpload(sender: UploadSender) {
     uploadedFile: uploaded?.file ?? null,
     pause: () => {
       transfer.current?.pause();
-      enter('paused');
+      enterPhase('paused');
     },
     resume: () => {
-      enter('sending');
+      enterPhase('sending');
       transfer.current?.resume();
     },
     cancel: () => transfer.current?.cancel(),

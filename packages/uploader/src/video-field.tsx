@@ -14,9 +14,9 @@ type VideoFieldProps = {
 export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
   return (
     <Field label="Video file" error={error}>
-      {(tie) => (
+      {(fieldProps) => (
         <FileDrop
-          {...tie}
+          {...fieldProps}
           ref={ref}
           accept={acceptedVideoTypes}
           file={file}

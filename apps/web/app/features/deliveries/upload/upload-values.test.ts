@@ -35,5 +35,7 @@ describe('validation of the upload form', () => {
     [{ file: createFile('review.mp4', maxVideoBytes + 1) }, 'file', 'File size must be less than 500MB'],
     [{ file: createFile('review.mp4', 0) }, 'file', 'The file is empty'],
     [{ adminNotes: 'a'.repeat(2001) }, 'adminNotes', 'Use at most 2,000 characters'],
-  ])('rejects %j with an error for %s: %s', (values, field, message) => expect(getMessages(values)).toEqual([[field, message]]));
+  ])('rejects %j with an error for %s: %s', (values, field, message) =>
+    expect(getMessages(values)).toEqual([[field, message]]),
+  );
 });

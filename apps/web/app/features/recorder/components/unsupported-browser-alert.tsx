@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 const texts = {
   browser: {
     title: 'This browser cannot record your screen',
-    help: 'Open this page in Chrome, Edge or Firefox on a computer, or record with another app and upload the file.',
+    help: 'Open this page in Chrome, Edge, or Firefox on a computer, or record with another app and upload the file.',
   },
   insecure: {
     title: 'This page is not using HTTPS',

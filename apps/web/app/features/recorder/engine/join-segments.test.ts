@@ -62,7 +62,9 @@ describe('joining the segments of a recording', () => {
 
   it('skips segments without packets and rejects a recording without any packets', async () => {
     const header = new Blob([bytes.subarray(0, 300)]);
-    const metadata = await readMetadata(await joinSegments([header, completeSegment, new Blob(['noise']), new Blob()], type));
+    const metadata = await readMetadata(
+      await joinSegments([header, completeSegment, new Blob(['noise']), new Blob()], type),
+    );
     expect(metadata.seconds).toBeCloseTo(seconds, 0);
     await expect(joinSegments([header, new Blob()], type)).rejects.toThrow('The recording is empty');
   });

@@ -35,7 +35,7 @@ export async function joinSegments(segments: Blob[], type: string): Promise<Blob
   return new Blob([output.target.buffer ?? ''], { type });
 }
 
-/** Concatenates segments while the last one is still being recorded, and emits bytes as soon as possible. */
+/** Concatenates segments while the last segment is still being recorded, and emits bytes as soon as possible. */
 export function joinSegmentStream(
   segments: Segment[],
   type: string,

@@ -3,7 +3,7 @@ import { deleteUpload, type UploadSender } from '@outloud/uploader/upload-transf
 import { buildFileName, getMediaType } from './recording-format.ts';
 import type { SavedRecording } from './saved-recording.ts';
 
-/** How a recording is uploaded: its file name, its owner's id and the sender. */
+/** How a recording is uploaded: its file name, its owner's id, and the sender. */
 export type UploadInfo = { name: string; owner: string; sender: UploadSender };
 
 /** Loaded on demand, because only recordings with several segments need the muxer. */
@@ -27,7 +27,7 @@ export function createLiveVideo(
   });
 }
 
-/** Returns the whole recording. Several segments, or a truncated one, are remuxed into one file. */
+/** Returns the whole recording. Several segments, or a truncated segment, are remuxed into one file. */
 export async function buildVideo(
   recording: SavedRecording,
   parts: Blob[][],

@@ -187,7 +187,11 @@ export class Recording {
     const earlierTransfer = this.#transfer;
     const createStateSetter = (uploadState: RecordingState['uploadState']) => () => this.#updateState({ uploadState });
     // Without `onRejected`, no sign-in prompt interrupts the tester. The review retries the upload and shows errors.
-    const watcher = { token: sender.token, onProgress: createStateSetter('uploading'), onLost: createStateSetter('offline') };
+    const watcher = {
+      token: sender.token,
+      onProgress: createStateSetter('uploading'),
+      onLost: createStateSetter('offline'),
+    };
     const start = async () => {
       (await earlierTransfer)?.stop();
       deletePartialUploads(this.#saved, this.#uploadInfo, index);

@@ -13,13 +13,21 @@ describe('restoring a saved recording', () => {
   };
 
   it('returns all parts when none is missing', async () => {
-    const restored = dropPartsAfterGap(recording, [createParts(0, [0, 1, 2]), createParts(1, [0]), createParts(2, [0, 1])]);
+    const restored = dropPartsAfterGap(recording, [
+      createParts(0, [0, 1, 2]),
+      createParts(1, [0]),
+      createParts(2, [0, 1]),
+    ]);
     expect(await readTexts(restored.parts)).toEqual(['0.00.10.2', '1.0', '2.02.1']);
     expect(restored.recording).toEqual(recording);
   });
 
   it('ends a segment at the first missing part', async () => {
-    const restored = dropPartsAfterGap(recording, [createParts(0, [0, 1, 3, 4]), createParts(1, [1]), createParts(2, [])]);
+    const restored = dropPartsAfterGap(recording, [
+      createParts(0, [0, 1, 3, 4]),
+      createParts(1, [1]),
+      createParts(2, []),
+    ]);
     expect(await readTexts(restored.parts)).toEqual(['0.00.1', '', '']);
     expect(restored.recording.segments.map(({ isWhole }) => isWhole)).toEqual([false, false, false]);
   });

@@ -11,7 +11,7 @@ export type RecordingPart = { segment: number; index: number; data: Blob };
 const stores = { recordings: 'recordings', parts: 'parts' } as const;
 const maxAgeMs = browserRecordingDays * 24 * 3600 * 1000;
 
-/** The start time makes the id unique, so a new recording never overwrites an older one. */
+/** The start time makes the id unique, so a new recording never overwrites an older recording. */
 export function createSavedRecording(key: string, startedAt = Date.now()): SavedRecording {
   return { id: `${key} ${startedAt}`, startedAt, segments: [] };
 }
@@ -32,7 +32,11 @@ export async function findSavedRecording(key: string): Promise<{ recording: Save
       toPromise(parts.getAllKeys(range)),
       toPromise<Blob[]>(parts.getAll(range)),
     ]);
-    return data.map((blob, position) => ({ segment, index: (keys[position] as [string, number, number])[2], data: blob }));
+    return data.map((blob, position) => ({
+      segment,
+      index: (keys[position] as [string, number, number])[2],
+      data: blob,
+    }));
   });
   return dropPartsAfterGap(latest, await Promise.all(segmentParts));
 }
@@ -74,7 +78,8 @@ export async function deleteSavedRecording(id: string): Promise<void> {
 async function deleteExpiredRecordings(): Promise<void> {
   const [recordings] = openStores(await openDatabase());
   const savedRecordings = await toPromise<SavedRecording[]>(recordings.getAll());
-  for (const { id, startedAt } of savedRecordings) if (startedAt < Date.now() - maxAgeMs) await deleteSavedRecording(id);
+  for (const { id, startedAt } of savedRecordings)
+    if (startedAt < Date.now() - maxAgeMs) await deleteSavedRecording(id);
 }
 
 let connection: Promise<IDBDatabase> | null = null;

@@ -1,4 +1,4 @@
-/** Maximum time between two ticks, because `performance.now` may advance while the computer sleeps. */
+/** Maximum time counted between two ticks, because `performance.now` may advance while the computer sleeps. */
 const maxStepSeconds = 10;
 
 /** Counts recorded seconds, excluding pauses. */

@@ -3,7 +3,7 @@ import { Recording } from '../engine/recording.ts';
 import { loadSegmentJoiner, type UploadInfo } from '../engine/recording-video.ts';
 import { createSavedRecording, findSavedRecording } from '../engine/saved-recording.ts';
 
-/** Restores the saved recording with this key, or starts a new one. Null while IndexedDB is being read. */
+/** Restores the saved recording with this key, or starts a new recording. Null while IndexedDB is being read. */
 export function useRecording(key: string, { name, owner, sender }: UploadInfo) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [hasLookupFailed, setHasLookupFailed] = useState(false);

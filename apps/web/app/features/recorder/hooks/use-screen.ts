@@ -30,7 +30,11 @@ export function useScreen() {
       // If the tester cancels the dialog, the current screen stays shared.
       const isCanceled = (error as Error).name === 'NotAllowedError';
       const failure = getMediaErrorText('screen', error);
-      setState((previous) => ({ ...previous, isRequesting: false, failure: isCanceled && previous.stream ? null : failure }));
+      setState((previous) => ({
+        ...previous,
+        isRequesting: false,
+        failure: isCanceled && previous.stream ? null : failure,
+      }));
     }
   };
 

@@ -1,6 +1,6 @@
 const tips = [
   ['Say what you are looking for', 'before you click, and whether you found it.'],
-  ['Say what you feel', 'when something pleases, puzzles or annoys you.'],
+  ['Say what you feel', 'when something pleases, puzzles, or annoys you.'],
   ['Do not worry about slips', 'or pauses to think. This is not a speech.'],
 ] as const;
 

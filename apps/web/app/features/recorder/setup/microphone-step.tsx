@@ -44,7 +44,7 @@ export function MicrophoneStep({ microphone }: { microphone: MicrophoneState }) 
       ) : (
         <>
           <p className="text-muted text-sm leading-6">
-            Allow your microphone, say a few words and watch the bars move.
+            Allow your microphone, say a few words, and watch the bars move.
           </p>
           <Button pending={isRequesting} onClick={() => request()} className="justify-self-start">
             <Mic aria-hidden="true" className="size-4" />

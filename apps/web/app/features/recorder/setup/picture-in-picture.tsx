@@ -15,7 +15,7 @@ type PictureInPictureProps = {
   children: ReactNode;
 };
 
-/** Timer, level meter and buttons in a picture-in-picture window. */
+/** Timer, level meter, and buttons in a picture-in-picture window. */
 export function PictureInPicture({ audioMeter, seconds, isRecording, isSilent, children }: PictureInPictureProps) {
   const { pipWindow, open } = usePictureInPicture();
   if (!open) return null;

@@ -12,4 +12,6 @@ it.each([
   ['a delivery that is being processed', 5000, [completed, processing, processingInReview]],
   ['a delivery that is being processed and in review', 30_000, [completed, processingInReview]],
   ['a processed delivery that is in review', 30_000, [processedInReview]],
-])('given %s, returns the poll interval %s', (_, interval, deliveries) => expect(getPollInterval(deliveries)).toBe(interval));
+])('given %s, returns the poll interval %s', (_, interval, deliveries) =>
+  expect(getPollInterval(deliveries)).toBe(interval),
+);

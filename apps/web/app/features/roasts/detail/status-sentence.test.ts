@@ -72,7 +72,9 @@ describe('status sentence', () => {
     expect(getSentence({ status: 'completed', deliveriesReceived: 2, refundedCredits: 5 })).toBe(
       '2 of 3 reviews delivered before the request closed. We refunded 5 credits to your balance.',
     );
-    expect(getSentence({ status: 'completed', deliveriesExpected: 1, deliveriesReceived: 1 })).toBe('Your review is in.');
+    expect(getSentence({ status: 'completed', deliveriesExpected: 1, deliveriesReceived: 1 })).toBe(
+      'Your review is in.',
+    );
   });
 
   it.each([

@@ -12,8 +12,12 @@ const openRequest: RefundRequest = {
   decidedAt: null,
 };
 
-it('labels star ratings', () => {
-  expect([1, 2, 5].map(formatStars)).toEqual(['1 star, not useful', '2 stars, slightly useful', '5 stars, very useful']);
+it('labels each star rating with its usefulness', () => {
+  expect([1, 2, 5].map(formatStars)).toEqual([
+    '1 star, not useful',
+    '2 stars, slightly useful',
+    '5 stars, very useful',
+  ]);
 });
 
 it('includes the limits in the refund rules', () => {
@@ -33,7 +37,7 @@ it.each([
   });
 });
 
-it('reports a granted and a declined refund', () => {
+it('describes granted and declined refund requests', () => {
   expect(getRefundRequestOutcome({ ...openRequest, state: 'granted', refundedCredits: 1 }, 1).title).toBe(
     '1 credit refunded to your balance',
   );

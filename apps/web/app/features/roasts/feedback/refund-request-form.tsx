@@ -44,7 +44,9 @@ export function RefundRequestForm({ id, credits }: { id: string; credits: number
         hint="What was missing? Our team reads this. The tester does not."
         error={getFieldError(formState.errors, 'reason', label)}
       >
-        {(control) => <Textarea {...control} required maxLength={maxFeedbackLength} {...register('reason', clearErrorOnEdit)} />}
+        {(control) => (
+          <Textarea {...control} required maxLength={maxFeedbackLength} {...register('reason', clearErrorOnEdit)} />
+        )}
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <DialogClose asChild>

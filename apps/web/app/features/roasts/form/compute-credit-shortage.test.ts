@@ -15,10 +15,13 @@ describe('credit shortage', () => {
   it('adds the debt to the missing credits', () =>
     expect(computeCreditShortage(18, { balance: 0, debt: 7 })).toEqual({ missing: 25, debt: 7 }));
 
-  it('returns zero missing credits while the balance is unknown', () => expect(computeCreditShortage(18).missing).toBe(0));
+  it('returns zero missing credits while the balance is unknown', () =>
+    expect(computeCreditShortage(18).missing).toBe(0));
 
   it('uses the balance and the debt from a 402 response', () => {
-    expect(computeCreditShortage(18, getCreditsFromError(createPaymentRequiredError({ needed: 18, available: 4 })))).toEqual({
+    expect(
+      computeCreditShortage(18, getCreditsFromError(createPaymentRequiredError({ needed: 18, available: 4 }))),
+    ).toEqual({
       missing: 14,
       debt: 0,
     });

@@ -32,9 +32,9 @@ describe('request draft', () => {
   ])('replaces invalid fields with defaults: %j', (values) => expect(parseValues(values)).toEqual(emptyRequest));
 
   it('restores at most 10 focus areas', () => {
-    expect(parseValues({ focusAreas: Array.from({ length: 12 }, (_, index) => `Area ${index}`) }).focusAreas).toHaveLength(
-      10,
-    );
+    expect(
+      parseValues({ focusAreas: Array.from({ length: 12 }, (_, index) => `Area ${index}`) }).focusAreas,
+    ).toHaveLength(10);
   });
 
   it.each(['', 'null', '[]', '{}', '{"owner":"user-1"}', '{"owner":"user-1","values":[]}', '{"owner":'])(

@@ -18,7 +18,7 @@ export function deleteDraft() {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Without storage there is no draft.
+    // Without storage, there is no draft to delete.
   }
 }
 

@@ -1,4 +1,9 @@
-import { getOptionLabel, type TargetField as TargetFieldName, targetFields, targetOptions } from '@outloud/domain/demographics';
+import {
+  getOptionLabel,
+  type TargetField as TargetFieldName,
+  targetFields,
+  targetOptions,
+} from '@outloud/domain/demographics';
 import type { PriceLine } from '@outloud/domain/pricing';
 import { ChoiceChips } from '@outloud/ui/choice-chips';
 import { ChoiceSearch } from '@outloud/ui/choice-search';

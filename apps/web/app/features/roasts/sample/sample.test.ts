@@ -20,7 +20,7 @@ it('has captions that match the script word for word', () => {
   expect(toWords(cues.join(' '))).toEqual(toWords(script));
 });
 
-it('uses only words of the script in quotes and lists', () => {
+it('quotes and lists only phrases from the script', () => {
   const { moments, testerLiked, testerDisliked } = sample.aiInsights;
   const texts = [...testerLiked, ...testerDisliked, ...moments.flatMap(({ quote, text }) => [quote, text])];
   expect(texts).toHaveLength(23);

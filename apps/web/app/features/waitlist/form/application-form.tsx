@@ -21,7 +21,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
   const problem = localProblem ?? (error && getSubmitProblem(error));
   const fieldProblem = problem?.field ? problem : null;
 
-  const focus = (field: string) => {
+  const focusField = (field: string) => {
     const control = form.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
   };
@@ -31,10 +31,10 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
     const application = parseApplication(new FormData(event.currentTarget));
     const problem = findFirstProblem(application);
     setLocalProblem(problem);
-    if (problem) return focus(problem.field);
+    if (problem) return focusField(problem.field);
     apply(application, {
       onSuccess: () => onSubmitted(application.email),
-      onError: (submitError) => focus(getSubmitProblem(submitError).field),
+      onError: (submitError) => focusField(getSubmitProblem(submitError).field),
     });
   };
 
@@ -52,7 +52,7 @@ export function ApplicationForm({ onSubmitted }: ApplicationFormProps) {
       <ExperienceAndAvailability fieldProblem={fieldProblem} />
       <p className="text-muted text-sm leading-6">
         Your answers decide whether we accept you and which reviews we offer you. Customers see a tester’s first name
-        and initial, never the email. By applying, you accept our{' '}
+        and initial, never the email address. By applying, you accept our{' '}
         <TextLink to={paths.terms} target="_blank" rel="noopener">
           terms and privacy policy
         </TextLink>

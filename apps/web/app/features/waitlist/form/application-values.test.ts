@@ -2,7 +2,7 @@ import { ApiError } from '@outloud/contract/client';
 import { describe, expect, it } from 'vitest';
 import { findFirstProblem, getSubmitProblem, parseApplication, parseHours } from './application-values.ts';
 
-const required = {
+const requiredAnswers = {
   fullName: 'Tess Tester',
   email: 'tess@example.com',
   ageRange: '26-35',
@@ -20,8 +20,14 @@ function buildForm(answers: Record<string, string>): FormData {
 }
 
 describe('parsing the application form', () => {
-  it('leaves out empty optional answers', () => {
-    const form = buildForm({ ...required, fullName: '  Tess Tester ', phone: ' ', industry: '', hoursPerWeek: '12' });
+  it('trims answers and omits empty optional answers', () => {
+    const form = buildForm({
+      ...requiredAnswers,
+      fullName: '  Tess Tester ',
+      phone: ' ',
+      industry: '',
+      hoursPerWeek: '12',
+    });
     expect(parseApplication(form)).toEqual({
       fullName: 'Tess Tester',
       email: 'tess@example.com',
@@ -40,7 +46,7 @@ describe('parsing the application form', () => {
 
   it('includes optional answers', () => {
     const form = buildForm({
-      ...required,
+      ...requiredAnswers,
       phone: '555 0100',
       housingStatus: 'Homeowner',
       hasVideoExperience: 'yes',
@@ -67,7 +73,7 @@ it.each([
 describe('validating an application', () => {
   it('reports the first missing answer in form order', () => {
     const answers: Record<string, string> = {};
-    const messages = Object.entries(required).map(([field, answer]) => {
+    const messages = Object.entries(requiredAnswers).map(([field, answer]) => {
       const problem = findFirstProblem(parseApplication(buildForm(answers)));
       answers[field] = answer;
       return problem?.message;
@@ -85,7 +91,7 @@ describe('validating an application', () => {
     expect(findFirstProblem(parseApplication(buildForm(answers)))).toBeNull();
   });
 
-  it('reports missing answers before invalid ones', () => {
+  it('reports missing answers before invalid answers', () => {
     const incomplete = buildForm({ fullName: 'Tess', email: 'invalid', hoursPerWeek: '99' });
     expect(findFirstProblem(parseApplication(incomplete))?.field).toBe('ageRange');
   });
@@ -94,12 +100,15 @@ describe('validating an application', () => {
     [{ email: 'invalid' }, 'email', 'Enter a valid email address'],
     [{ hoursPerWeek: '41' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
     [{ hoursPerWeek: '0' }, 'hoursPerWeek', 'hoursPerWeek must be a whole number from 1 to 40'],
-  ])('rejects %j', (answers, field, message) => {
-    expect(findFirstProblem(parseApplication(buildForm({ ...required, ...answers })))).toEqual({ field, message });
+  ])('rejects %j with an error for %s: %s', (answers, field, message) => {
+    expect(findFirstProblem(parseApplication(buildForm({ ...requiredAnswers, ...answers })))).toEqual({
+      field,
+      message,
+    });
   });
 });
 
-describe('a failed submit', () => {
+describe('problem of a failed submit', () => {
   const problems = [{ field: 'demographicProfile.city', message: 'city is required' }];
   it.each([
     [new ApiError('Too many', 429, 'throttled'), '', 'Too many'],
@@ -107,7 +116,7 @@ describe('a failed submit', () => {
     [new ApiError('HTTP 502', 502, 'unknown'), '', 'Failed to submit application'],
     [new ApiError('?', 0, 'network'), '', 'Failed to submit application. Please try again.'],
     [new TypeError('?'), '', 'Failed to submit application'],
-  ])('shows the message for %s', (error, field, message) =>
+  ])('for %s, names the field "%s" and shows "%s"', (error, field, message) =>
     expect(getSubmitProblem(error)).toEqual({ field, message }),
   );
 });

@@ -4,40 +4,44 @@ import { applyAsTester } from '@outloud/contract/waitlist';
 import { optionalProfileFields, requiredProfileFields, weeklyHours } from '@outloud/domain/waitlist';
 import type { Application } from '../api/apply-as-tester.ts';
 
-const optionalTexts = ['phone', 'preferredWorkingHours', 'previousTestingExperience'] as const;
+const optionalTextFields = ['phone', 'preferredWorkingHours', 'previousTestingExperience'] as const;
 
 /** Reads the request body from the form, without empty optional answers. */
 export function parseApplication(form: FormData): Application {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
-  const all = (names: readonly string[]) => names.map((name) => [name, text(name)] as const);
-  const nonEmpty = (names: readonly string[]) => Object.fromEntries(all(names).filter(([, answer]) => answer !== ''));
+  const getText = (name: string) => String(form.get(name) ?? '').trim();
+  const getEntries = (names: readonly string[]) => names.map((name) => [name, getText(name)] as const);
+  const getNonEmpty = (names: readonly string[]) =>
+    Object.fromEntries(getEntries(names).filter(([, answer]) => answer !== ''));
   return {
-    fullName: text('fullName'),
-    email: text('email'),
+    fullName: getText('fullName'),
+    email: getText('email'),
     demographicProfile: {
-      ...(Object.fromEntries(all(requiredProfileFields)) as Record<(typeof requiredProfileFields)[number], string>),
-      city: text('city'),
-      ...nonEmpty(optionalProfileFields),
+      ...(Object.fromEntries(getEntries(requiredProfileFields)) as Record<
+        (typeof requiredProfileFields)[number],
+        string
+      >),
+      city: getText('city'),
+      ...getNonEmpty(optionalProfileFields),
     },
-    hoursPerWeek: parseHours(text('hoursPerWeek')),
-    hasVideoExperience: text('hasVideoExperience') === 'yes',
-    ...nonEmpty(optionalTexts),
+    hoursPerWeek: parseHours(getText('hoursPerWeek')),
+    hasVideoExperience: getText('hasVideoExperience') === 'yes',
+    ...getNonEmpty(optionalTextFields),
   };
 }
 
-/** Text that is not a number becomes the default hours. */
+/** Returns the default hours if the text is not a number. */
 export function parseHours(text: string): number {
   const hours = Number(text);
   return text.trim() === '' || Number.isNaN(hours) ? weeklyHours.default : hours;
 }
 
-/** The first problem by the contract's rules, which report missing answers before invalid ones. */
+/** Returns the first problem. The contract's schema reports missing answers before invalid answers. */
 export function findFirstProblem(application: Application): FieldProblem | null {
   const issue = applyAsTester.body?.safeParse(application).error?.issues[0];
   return issue ? { field: String(issue.path.at(-1) ?? ''), message: issue.message } : null;
 }
 
-/** The message of a failed submit, and its field if the problem belongs to one. */
+/** Returns the error message of a failed submit, and the field that caused the error, if any. */
 export function getSubmitProblem(error: Error): FieldProblem {
   const { failure } = applyAsTester;
   if (!(error instanceof ApiError)) return { field: '', message: failure };

@@ -46,10 +46,10 @@ export function Demographics({ fieldProblem }: { fieldProblem: FieldProblem }) {
 type OptionalGroupProps = { label: string; fields: ProfileField[]; fieldProblem: FieldProblem };
 
 function OptionalGroup({ label, fields, fieldProblem }: OptionalGroupProps) {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section aria-labelledby={heading} className="mt-7 border-line border-t pt-6">
-      <h3 id={heading} className="font-bold">
+    <section aria-labelledby={headingId} className="mt-7 border-line border-t pt-6">
+      <h3 id={headingId} className="font-bold">
         {label}
       </h3>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">

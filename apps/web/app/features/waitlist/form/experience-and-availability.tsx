@@ -5,13 +5,13 @@ import { parseHours } from './application-values.ts';
 import { type FieldProblem, Question, TextQuestion } from './question.tsx';
 import { VideoExperience } from './video-experience.tsx';
 
-function normalizeHours(hours: HTMLInputElement) {
-  hours.value = String(parseHours(hours.value));
+function normalizeHours(input: HTMLInputElement) {
+  input.value = String(parseHours(input.value));
 }
 
 /** Normalizes a value that the user entered before hydration. */
-function normalizeUnfocusedHours(hours: HTMLInputElement | null) {
-  if (hours && hours !== document.activeElement) normalizeHours(hours);
+function normalizeUnfocusedHours(input: HTMLInputElement | null) {
+  if (input && input !== document.activeElement) normalizeHours(input);
 }
 
 export function ExperienceAndAvailability({ fieldProblem }: { fieldProblem: FieldProblem }) {
@@ -21,7 +21,7 @@ export function ExperienceAndAvailability({ fieldProblem }: { fieldProblem: Fiel
         <TextQuestion
           name="hoursPerWeek"
           label="Hours per week"
-          hint={`${weeklyHours.min} to ${weeklyHours.max}. What you could do, not what you must do.`}
+          hint={`${weeklyHours.min} to ${weeklyHours.max}. This is not a commitment.`}
           required
           fieldProblem={fieldProblem}
           type="number"

@@ -13,7 +13,7 @@ type QuestionProps = {
   children: ComponentProps<typeof Field>['children'];
 };
 
-/** Repeats the problem at the field, because the alert above the form may be out of view. */
+/** Repeats the problem next to the field, because the alert above the form may be out of view. */
 export function Question({ name, label, hint, required = false, fieldProblem, children }: QuestionProps) {
   return (
     <Field
@@ -29,10 +29,10 @@ export function Question({ name, label, hint, required = false, fieldProblem, ch
 
 type TextQuestionProps = Omit<QuestionProps, 'children'> & Omit<ComponentProps<'input'>, keyof QuestionProps>;
 
-export function TextQuestion({ name, label, hint, required, fieldProblem, ...rest }: TextQuestionProps) {
+export function TextQuestion({ name, label, hint, required, fieldProblem, ...inputProps }: TextQuestionProps) {
   return (
     <Question name={name} label={label} hint={hint} required={required} fieldProblem={fieldProblem}>
-      {(control) => <Input name={name} required={required} {...rest} {...control} />}
+      {(control) => <Input name={name} required={required} {...inputProps} {...control} />}
     </Question>
   );
 }

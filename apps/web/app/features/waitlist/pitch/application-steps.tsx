@@ -6,24 +6,26 @@ import { responseTime } from '@outloud/domain/waitlist';
 const invitationDays = tokenMinutes.invitation / (24 * 60);
 
 const steps = [
-  { title: 'You apply', text: 'With the form on this page. The more you answer, the more requests can fit you.' },
+  {
+    title: 'You apply',
+    text: 'Use the form on this page. The more questions you answer, the more reviews can match you.',
+  },
   { title: 'We review', text: `A person reads your application. You hear from us within ${responseTime}.` },
   {
     title: 'We invite you',
-    text: `If we say yes, you get an email with a link. It works once and expires after ${invitationDays} days.`,
+    text: `If we accept you, you get an email with a link. The link works once and expires after ${invitationDays} days.`,
   },
   { title: 'You set a password', text: 'The link opens your account. After that, you sign in with your password.' },
   {
     title: 'You claim, record, get paid',
-    text: `Claim a review that fits you and submit your recording. You can withdraw its pay ${payoutRules.afterDays} days after it is accepted, once you have ${formatDollars(payoutRules.minimum)}.`,
+    text: `Claim a review that fits you and submit your recording. You can withdraw your pay ${payoutRules.afterDays} days after we accept the recording, once you have at least ${formatDollars(payoutRules.minimum)}.`,
   },
 ];
 
-/** Skips the first `done` steps. */
-export function ApplicationSteps({ done = 0 }: { done?: number }) {
+export function ApplicationSteps({ skippedSteps = 0 }: { skippedSteps?: number }) {
   return (
     <ol className="grid gap-8">
-      {steps.slice(done).map(({ title, text }, index) => (
+      {steps.slice(skippedSteps).map(({ title, text }, index) => (
         <li key={title} className="flex gap-5">
           <span
             aria-hidden="true"
