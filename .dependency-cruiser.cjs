@@ -31,7 +31,7 @@ module.exports = {
     ),
     forbid(
       'only-routes-use-http',
-      { path: `${api}/features/`, pathNot: `${test}|\\.routes\\.ts$|reference-page` },
+      { path: `${api}/features/`, pathNot: `${test}|\\.routes\\.ts$|api-reference` },
       { path: `${api}/http/|node_modules/fastify`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -99,10 +99,10 @@ function recordClaim(
   const { attempts } = slot.roast;
   attempts.set(index, (attempts.get(index) ?? 0) + 1);
   if (random() < market.abandonRate) {
-    slot.claimedUntil = now + randomInteger(random, 5, claimMinutes.held);
+    slot.claimedUntil = now + randomInteger(random, 5, claimMinutes.duration);
     return slot.claimedUntil;
   }
-  const submittedAt = now + randomInteger(random, 10, claimMinutes.held - 10);
+  const submittedAt = now + randomInteger(random, 10, claimMinutes.duration - 10);
   const processedAt = submittedAt + randomInteger(random, 2, 10);
   attempts.set(index, maxClaimAttempts);
   if (random() < market.rejectionRate) slot.claimedUntil = processedAt + randomInteger(random, 30, 12 * hour);

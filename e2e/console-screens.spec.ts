@@ -104,7 +104,7 @@ test('the detail pages and dialogs of the console pass axe and fit every width',
   await expect(page.getByRole('dialog')).toContainText('Austin');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Delete application' }).click();
-  await confirmDialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await confirmDialog(page).getByRole('button', { name: 'Delete application' }).click();
   await expectToast(page, 'Application deleted');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'View Ann Applicant' })).toHaveCount(0);

@@ -265,7 +265,7 @@ test('a paid test payment cannot be paid again', async ({ page, customer, signIn
   const checkout = await openCheckout(request, customer, 25);
   await request.post(`/api${checkout}/pay`);
   await page.goto(checkout);
-  await expect(page.getByRole('heading', { name: 'This test payment is paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This test payment is already paid' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to credits' }).click();
   await expectBalance(page, 25);
   await expect(page.getByText(successText)).toBeHidden();

@@ -88,7 +88,7 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   await search.fill(tester.email);
   await expect(page.getByRole('option')).toHaveText([`${fullName} · ${tester.id.slice(0, 8)}`]);
   await search.press('Enter');
-  await expect(page.getByRole('button', { name: `Change the tester, now ${fullName}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Change the tester ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
   await videoInput(page).setInputFiles(tinyRecording);
   const submission = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
@@ -140,7 +140,7 @@ test('a wrong tester ID does not require a second upload', async ({ page, custom
   expect(uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
   await page.getByRole('button', { name: /^Change the tester/ }).click();
   await page.getByRole('combobox', { name: 'Tester ID' }).fill(` ${tester.id.toUpperCase()} `);
-  await expect(page.getByRole('button', { name: 'Change the tester, now Theo Tester' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Change the tester Theo Tester' })).toBeFocused();
   let submissions = 0;
   page.on('request', (call) => {
     if (call.url().endsWith('/api/deliveries/upload')) submissions++;

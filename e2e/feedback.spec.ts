@@ -63,7 +63,7 @@ test('a customer rates a review with the keyboard, changes the rating and gets a
   await saveButton(page).click();
   await expect(feedback(page)).toContainText('Saved.');
 
-  await feedback(page).getByRole('button', { name: 'Not helpful?' }).click();
+  await feedback(page).getByRole('button', { name: 'Request refund' }).click();
   await expect(dialog(page)).toContainText('at least 30 days old, you have paid for at least 3 reviews');
   await expectNoViolations(page);
   await dialog(page).getByRole('button', { name: 'Request 5 credits back' }).click();
@@ -76,11 +76,11 @@ test('a customer rates a review with the keyboard, changes the rating and gets a
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(feedback(page)).toContainText('5 credits refunded to your balance');
-  await expect(feedback(page).getByRole('button', { name: 'Not helpful?' })).toHaveCount(0);
+  await expect(feedback(page).getByRole('button', { name: 'Request refund' })).toHaveCount(0);
 
   await delivery.setAge(14);
   await page.reload();
-  await expect(feedback(page)).toContainText('2 stars, hardly useful');
+  await expect(feedback(page)).toContainText('2 stars, slightly useful');
   await expect(feedback(page)).toContainText('Ratings cannot be changed after 14 days.');
   await expect(feedback(page).getByRole('button')).toHaveCount(0);
   await expect(feedback(page)).toContainText('5 credits refunded to your balance');
@@ -101,15 +101,15 @@ test('an operator grants a refund request, and the customer sees the decision', 
   const delivery = await createCompletedDelivery(request, customer, { websiteName });
   await signIn(customer);
   await page.goto(delivery.page);
-  await feedback(page).getByRole('button', { name: 'Not helpful?' }).click();
+  await feedback(page).getByRole('button', { name: 'Request refund' }).click();
   await dialog(page).getByLabel('Reason').fill('Hardly a word about my site.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(feedback(page).getByRole('button', { name: 'Not helpful?' })).toBeFocused();
+  await expect(feedback(page).getByRole('button', { name: 'Request refund' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('Reason').fill('Hardly a word about my site.');
   await dialog(page).getByRole('button', { name: 'Request 5 credits back' }).click();
-  await expect(dialog(page)).toContainText('because your email is not verified');
+  await expect(dialog(page)).toContainText('because your email address is not verified');
   await page.keyboard.press('Escape');
   await expect(feedback(page)).toContainText('We are reviewing your request');
   await expectToFitSmallScreens(page);

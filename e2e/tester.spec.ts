@@ -201,7 +201,7 @@ test('a claim shows a countdown, announces the time left and blocks other claims
   await page.goto(availableRoastsPath);
   await expect(page.getByRole('region', { name: 'You are working on' })).toContainText('Taken');
   await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
-  await roastCard(page, 'Another').getByRole('link', { name: 'Finish yours first Another' }).click();
+  await roastCard(page, 'Another').getByRole('link', { name: 'Finish your roast first Another' }).click();
   await expect(page).toHaveURL(`${myRoastsPath}/${claim}`);
   const brief = page.getByRole('region', { name: 'Brief' });
   await expect(brief).toContainText('Find a tent.');
@@ -314,7 +314,7 @@ test('My Roasts shows the outcome of each claim and updates without a reload', a
   await expect(page.getByText('Average rating4.5from 9 ratings')).toBeVisible();
   await expect(page.getByRole('article')).toHaveText([
     /4 min 1 sUndecided: \$6ProcessingWriting the transcript\./,
-    /In reviewAn automatic check flagged it.*No speech detected/,
+    /In reviewAn automatic check flagged your recording.*No speech detected/,
     /Not paid: \$6RejectedThat was another site\./,
     /Earned \$6CompletedAccepted\. You earned \$6\.Rated 4 of 5 by the customerFound the hole in the fence\./,
   ]);
@@ -366,7 +366,7 @@ test('the unsubscribe link of a digest email turns off the emails', async ({ pag
   await page.goto(`/stop-mails?token=${createUnsubscribeToken(readServerSecrets().emailHashKey, tester.id)}`);
   await expect(page.getByRole('status').filter({ hasText: 'You are unsubscribed' })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Sign in to your settings' }).click();
+  await page.getByRole('link', { name: 'Sign in to open settings' }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fsettings/);
   await signIn(tester);
   await page.goto(settingsPath);

@@ -48,7 +48,7 @@ test('the page states the pay, its conditions and its limits', async ({ page }) 
   await expect(main).toContainText('Up to 50% more with a complete profile');
   await expect(main).toContainText('pays $4. The same review for homeowners pays $6');
   await expect(main).toContainText('reviews at $11, each done in 6 to 7 minutes');
-  await expect(main).toContainText('in some weeks nothing may fit you');
+  await expect(main).toContainText('in some weeks no request may match you');
 });
 
 test('the first missing answer is reported above the form, marked and focused', async ({ page }) => {

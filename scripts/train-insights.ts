@@ -56,9 +56,9 @@ async function createExamples(
 function report(title: string, examples: readonly LabeledExample[], weights: Weights): void {
   const ours = examples.map(({ polarity, features }) => ({
     expected: polarity,
-    found: findMostLikely(computeProbabilities(features, weights)),
+    predicted: findMostLikely(computeProbabilities(features, weights)),
   }));
-  const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, found: getVaderPolarity(text) }));
+  const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, predicted: getVaderPolarity(text) }));
   console.log(`${title}: macro-F1 ${computeMacroF1(ours).toFixed(3)}, VADER ${computeMacroF1(vaders).toFixed(3)}`);
 }
 

@@ -14,7 +14,7 @@ export type DemoBackend = Awaited<ReturnType<typeof openDemoBackend>>;
 export async function openDemoBackend(config: Config) {
   const log = pino({ level: 'warn', base: null });
   const database = await attachDatabase(config);
-  const jobs = await startJobs(database.url, log, { worker: false });
+  const jobs = await startJobs(database.url, log, { isWorker: false });
   const { db } = database;
   return {
     databaseUrl: database.url,

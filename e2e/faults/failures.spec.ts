@@ -166,7 +166,7 @@ test('an account that fails to load offers a retry and a log-out button', async 
   let isFailing = true;
   await page.route('**/api/auth/profile', (route) => (isFailing ? route.abort() : route.continue()));
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('heading', { name: 'We couldn’t load your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We could not load your account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const database = await openAndMigrateDatabase(config, { secrets, file: secretsFile }, (error) => void fail(error));
   stopFunctions.push(database.close);
   const isWorker = config.role !== 'api';
-  const jobs = await runStartupStep('Starting the job queue', () => startJobs(database.url, log, { worker: isWorker }));
+  const jobs = await runStartupStep('Starting the job queue', () => startJobs(database.url, log, { isWorker }));
   stopFunctions.push(jobs.stop);
   const deps = createDeps({ config, secrets, log, database, jobs, traces, isolation });
   await recordProcessIsolation(deps);

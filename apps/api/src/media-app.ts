@@ -84,7 +84,7 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
       const waitLimit = AbortSignal.any([disconnect.signal, AbortSignal.timeout(waitMs)]);
       const release = await semaphores[priority].acquire('', waitLimit).catch(rejectBusy);
       try {
-        await service.inFolder((scratch) =>
+        await service.withTaskFolder((scratch) =>
           runTask({ request, reply, task, priority, scratch, signal: disconnect.signal }),
         );
       } finally {
@@ -98,7 +98,7 @@ export async function buildMediaApp({ config, log }: MediaAppDeps, options: Opti
 
   async function runTask({ request, reply, task, priority, scratch, signal }: Call & Exchange): Promise<void> {
     if (request.headers.expect) reply.raw.writeContinue();
-    const received = await service.receive(task, request.body as Readable, scratch).catch(rejectUnreadable);
+    const received = await service.receiveTask(task, request.body as Readable, scratch).catch(rejectUnreadable);
     const output = new PassThrough();
     reply.type('application/octet-stream').send(output);
     // Sends the headers now, because a shutdown aborts only responses that have started.

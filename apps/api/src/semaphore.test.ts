@@ -43,7 +43,7 @@ it('releases the permit when the work fails', async () => {
   const next = semaphore.run('b', signal, async () => 'done');
   await expect(failed).rejects.toThrow('It failed');
   expect(await next).toBe('done');
-  expect(semaphore.held()).toBe(0);
+  expect(semaphore.countHeld()).toBe(0);
 });
 
 it('limits one key to `perKey` permits and leaves the remaining permits to other keys', async () => {
@@ -51,7 +51,7 @@ it('limits one key to `perKey` permits and leaves the remaining permits to other
   for (const name of ['a1', 'a2', 'a3', 'b1']) start(name);
   await settle();
   expect(started).toEqual(['a1', 'a2', 'b1']);
-  expect([semaphore.held('a'), semaphore.waiting('a'), semaphore.held()]).toEqual([2, 1, 3]);
+  expect([semaphore.countHeld('a'), semaphore.countWaiting('a'), semaphore.countHeld()]).toEqual([2, 1, 3]);
 });
 
 it('serves keys round robin, even if one key has many waiters', async () => {
@@ -87,7 +87,7 @@ it('rejects a waiter with the abort reason and keeps the other waiters queued', 
   await end('a1');
   expect(started).toEqual(['a1', 'b2']);
   await end('b2');
-  expect([semaphore.held(), semaphore.waiting('b')]).toEqual([0, 0]);
+  expect([semaphore.countHeld(), semaphore.countWaiting('b')]).toEqual([0, 0]);
 });
 
 it('releases a permit only once, even if release is called twice', async () => {
@@ -96,7 +96,7 @@ it('releases a permit only once, even if release is called twice', async () => {
   await semaphore.acquire('a', signal);
   release();
   release();
-  expect(semaphore.held('a')).toBe(1);
+  expect(semaphore.countHeld('a')).toBe(1);
 });
 
 it('isContended returns true when a permit released by the key would go to a waiter', async () => {

@@ -77,8 +77,8 @@ export function createSemaphore({ total, perKey, waitingPerKey }: Limits) {
       }
     },
     /** Counts the permits held by one key, or by all keys. */
-    held: countHeld,
-    waiting: countWaiting,
+    countHeld: countHeld,
+    countWaiting,
     /** Whether a waiter would get a permit that this key releases. */
     isContended: (key: string) =>
       [...queues.keys()].some((waitingKey) => waitingKey === key || countHeld(waitingKey) < perKey),

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await Promise.all([fastMachine.start(), slowMachine.start()]);
   owner = openDatabase(database.url);
   server.deps.db = owner.db;
-  jobs = await startJobs(database.url, pino({ level: 'silent' }), { worker: false });
+  jobs = await startJobs(database.url, pino({ level: 'silent' }), { isWorker: false });
 });
 afterAll(async () => {
   await jobs?.stop();

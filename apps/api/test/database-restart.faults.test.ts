@@ -17,7 +17,7 @@ import { newCustomerWithCredits } from './roasts.ts';
 import { getRoundCount } from './rounds.ts';
 import { newCustomer } from './users.ts';
 
-const restarts = getRoundCount({ share: 3, full: 10 });
+const restarts = getRoundCount({ quick: 3, full: 10 });
 
 let database: Awaited<ReturnType<typeof startDatabase>>;
 let machine: Machine;

@@ -37,14 +37,14 @@ export async function createUpload(server: { url: string }, token: string, { siz
   return fetch(`${server.url}/api/uploads`, {
     method: 'POST',
     headers: {
-      ...uploadHeaders(token),
+      ...buildUploadHeaders(token),
       'upload-metadata': `filename ${encode(name ?? 'review.webm')},filetype ${encode(type ?? 'video/webm')}`,
       ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
     },
   });
 }
 
-export function uploadHeaders(token: string, offset?: number): Record<string, string> {
+export function buildUploadHeaders(token: string, offset?: number): Record<string, string> {
   return {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     'tus-resumable': '1.0.0',
@@ -66,7 +66,7 @@ export function patchUpload(
 ) {
   return fetch(`${server.url}${location}`, {
     method: 'PATCH',
-    headers: { ...uploadHeaders(token, offset), ...headers },
+    headers: { ...buildUploadHeaders(token, offset), ...headers },
     body,
     duplex: 'half',
   } as RequestInit);

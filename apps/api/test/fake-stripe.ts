@@ -229,9 +229,10 @@ export async function startFakeStripe() {
     environment: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: url },
     /** All received requests, including failed ones. */
     requests,
-    sessions: () => listObjects<Session>('checkout.session'),
+    listSessions: () => listObjects<Session>('checkout.session'),
     /** The URL to which Stripe sends the buyer after the payment. */
-    returnUrl: (sessionId: string) => getSession(sessionId).success_url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId),
+    getReturnUrl: (sessionId: string) =>
+      getSession(sessionId).success_url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId),
     /** Changes fields of a session, for states that Stripe never produces. */
     updateSession: (sessionId: string, fields: Partial<Session>) => Object.assign(getSession(sessionId), fields),
 

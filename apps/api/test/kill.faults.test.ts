@@ -15,7 +15,7 @@ import {
   stopServerProcess,
 } from './server-process.ts';
 
-const rounds = getRoundCount({ share: 3, full: 20 });
+const rounds = getRoundCount({ quick: 3, full: 20 });
 
 let dataDir: string;
 beforeEach(() => {

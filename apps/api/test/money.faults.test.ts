@@ -22,8 +22,8 @@ import {
 } from './server-process.ts';
 import { SpenderRunner } from './spender-runner.ts';
 
-const serverKills = getRoundCount({ share: 3, full: 50 });
-const postgresKills = getRoundCount({ share: 2, full: 20 });
+const serverKills = getRoundCount({ quick: 3, full: 50 });
+const postgresKills = getRoundCount({ quick: 2, full: 20 });
 const customerCount = 4;
 const testerCount = 3;
 const maxRecoveryMs = 5000;

@@ -20,7 +20,7 @@ import {
 } from './server-process.ts';
 import { buyRoast, insertTester, submitRecording } from './submit-recording.ts';
 
-const steps = deliverySteps.slice(-getRoundCount({ share: 2, full: deliverySteps.length }));
+const steps = deliverySteps.slice(-getRoundCount({ quick: 2, full: deliverySteps.length }));
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 
 let dataDir: string;

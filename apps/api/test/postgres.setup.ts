@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   const templateApp = withLogin(template, 'outloud_app_login', 'app-login-of-tests');
   await migrate(template);
   await ensureAppLogin(template, templateApp);
-  const jobs = await startJobs(templateApp, pino({ level: 'silent' }), { worker: false });
+  const jobs = await startJobs(templateApp, pino({ level: 'silent' }), { isWorker: false });
   await jobs.stop();
   // A template with open connections cannot be cloned, and autovacuum would open connections.
   await admin.query('alter database template_outloud with allow_connections false');

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { uploadHeaders } from './deliveries.ts';
+import { buildUploadHeaders } from './deliveries.ts';
 import { queryAsOwner } from './query-as-owner.ts';
 import { getOwnerDatabaseUrl } from './server-process.ts';
 
@@ -47,7 +47,7 @@ export async function uploadUntilComplete({ url, token, location }: UploadTarget
 
 /** Returns null while the server does not respond. */
 export async function readUploadOffset(url: string, token: string, location: string): Promise<number | null> {
-  const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(
+  const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: buildUploadHeaders(token) }).catch(
     () => null,
   );
   const offset = response?.headers.get('upload-offset');
@@ -61,7 +61,7 @@ async function sendRemainingBytes(
 ): Promise<void> {
   await fetch(`${url}${location}`, {
     method: 'PATCH',
-    headers: { ...uploadHeaders(token, offset), 'content-length': String(video.size - offset) },
+    headers: { ...buildUploadHeaders(token, offset), 'content-length': String(video.size - offset) },
     body: Readable.toWeb(Readable.from(video.readFrom(offset))),
     duplex: 'half',
   } as RequestInit);

@@ -17,7 +17,7 @@ import {
   stopServerProcess,
 } from './server-process.ts';
 
-const rounds = getRoundCount({ share: 3, full: 20 });
+const rounds = getRoundCount({ quick: 3, full: 20 });
 const customerCount = 4;
 const boughtCredits = 1000;
 const price = 5;

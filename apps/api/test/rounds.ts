@@ -1,7 +1,7 @@
-type RoundCounts = { share: number; full: number };
+type RoundCounts = { quick: number; full: number };
 
 /** Returns the quick count by default, the full count with FAULT_FULL=1, or the number in FAULT_ROUNDS. */
-export function getRoundCount({ share: quick, full }: RoundCounts): number {
+export function getRoundCount({ quick, full }: RoundCounts): number {
   const { FAULT_ROUNDS, FAULT_FULL } = process.env;
   if (FAULT_ROUNDS) return Number(FAULT_ROUNDS);
   return FAULT_FULL ? full : quick;

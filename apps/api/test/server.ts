@@ -50,7 +50,7 @@ export async function startServer(
   const log = options.log ?? pino({ level: config.logLevel });
   // `url` has the owner login, because tests change rows that the app login may not change.
   const database = { ...openDatabase(clone.appUrl), url: clone.url };
-  const jobs = await startJobs(clone.appUrl, log, { worker: true });
+  const jobs = await startJobs(clone.appUrl, log, { isWorker: true });
   const traces = await startTracer(config, log);
   const realDeps = createDeps({ config, secrets: testSecrets, log, database, jobs, traces, isolation: 'full' });
   const deps = { ...realDeps, media: withCachedProbe(realDeps.media) };

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, createUpload, registerAdmin, uploadHeaders } from './deliveries.ts';
+import { adminEmail, buildUploadHeaders, createUpload, registerAdmin } from './deliveries.ts';
 import { expectExactlyOnce } from './fault-report.ts';
 import { request } from './http.ts';
 import { createFakeVideo, hashStoredUpload, readUploadOffset, uploadUntilComplete } from './resumable-upload.ts';
@@ -57,7 +57,7 @@ it('serves other clients while more than a hundred slow clients are connected, t
   }
   for (const [index, video] of videos.entries()) {
     const [firstMegabyte = Buffer.alloc(0), secondMegabyte = Buffer.alloc(0)] = video.readFrom(0);
-    const head = Object.entries({ ...uploadHeaders(token, 0), host: 'slow', 'content-length': `${video.size}` });
+    const head = Object.entries({ ...buildUploadHeaders(token, 0), host: 'slow', 'content-length': `${video.size}` });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     sendThenWait(
       Buffer.concat([Buffer.from(`PATCH ${locations[index]} HTTP/1.1\r\n${lines}\r\n`), firstMegabyte, secondMegabyte]),

@@ -16,8 +16,8 @@ import {
 } from './server-process.ts';
 
 const megabyte = 1024 ** 2;
-const kills = getRoundCount({ share: 2, full: 15 });
-const size = getRoundCount({ share: 24, full: 200 }) * megabyte;
+const kills = getRoundCount({ quick: 2, full: 15 });
+const size = getRoundCount({ quick: 24, full: 200 }) * megabyte;
 
 let dataDir: string;
 let server: ServerProcess;
@@ -70,7 +70,7 @@ it(`receives every byte of five uploads of ${size / megabyte} MB when the server
   expect(await stopServerProcess(server)).toBe(0);
 });
 
-it(`uses less than 250 MB of memory for four parallel uploads of ${getRoundCount({ share: 64, full: 500 })} MB`, {
+it(`uses less than 250 MB of memory for four parallel uploads of ${getRoundCount({ quick: 64, full: 500 })} MB`, {
   timeout: 900_000,
 }, async () => {
   const token = await registerAdmin(server.url, dataDir);
@@ -80,7 +80,7 @@ it(`uses less than 250 MB of memory for four parallel uploads of ${getRoundCount
     peak = Math.max(peak, getResidentMegabytes(server));
   }, 50);
   const videos = Array.from({ length: 4 }, (_, index) =>
-    createFakeVideo(getRoundCount({ share: 64, full: 500 }) * megabyte, `${index}`),
+    createFakeVideo(getRoundCount({ quick: 64, full: 500 }) * megabyte, `${index}`),
   );
   await Promise.all(
     videos.map(async (video) =>

@@ -185,7 +185,7 @@ export const listAdminDeliveries = endpoint({
 });
 
 const testerSearchResult = z.object({ _id: z.string(), fullName: z.string() });
-export type FoundTester = z.output<typeof testerSearchResult>;
+export type TesterSearchResult = z.output<typeof testerSearchResult>;
 
 export const findTesters = endpoint({
   method: 'GET',

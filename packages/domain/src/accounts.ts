@@ -2,6 +2,6 @@
 export const accountTypes = ['business', 'tester'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-export const passwordRules = { minLength: 8, maxLength: 128, rejectedCommonCount: 3000 } as const;
+export const passwordRules = { minLength: 8, maxLength: 128, commonPasswordCount: 3000 } as const;
 
 export const deletionWord = 'DELETE';

@@ -6,7 +6,7 @@ export type ClaimState = (typeof claimStates)[number];
  * `duration` is the length of a claim. `grace` extends the claim while a recording uploads. The extension ends early if the
  * upload pauses for `idle` minutes.
  */
-export const claimMinutes = { held: 60, grace: 10, idle: 2 } as const;
+export const claimMinutes = { duration: 60, grace: 10, idle: 2 } as const;
 
 /** After giving up a claim or letting it expire, a tester may claim the same roast once more. */
 export const maxClaimAttempts = 2;

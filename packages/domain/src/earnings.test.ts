@@ -6,10 +6,10 @@ import {
   fastReviewMinutes,
   getMaxAddedPay,
   highestPay,
+  homeownerExample,
   lowestPay,
   payExamples,
   profileBonusPercent,
-  profileExample,
 } from './earnings.ts';
 
 it('pays 4 to 11 dollars for a review', () => {
@@ -19,7 +19,7 @@ it('pays 4 to 11 dollars for a review', () => {
 });
 
 it('pays 50% more for a review that targets homeowners', () => {
-  expect(profileExample.pay).toBe(6);
+  expect(homeownerExample.pay).toBe(6);
   expect(profileBonusPercent).toBe(50);
 });
 

@@ -25,8 +25,8 @@ export function calculateHourlyPay(pay: number, minutes: number): number {
 export const bestHourlyPay =
   Math.floor(calculateHourlyPay(highestPay, (fastReviewMinutes.min + fastReviewMinutes.max) / 2) / 10) * 10;
 
-export const profileExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
-export const profileBonusPercent = Math.round((profileExample.pay / lowestPay - 1) * 100);
+export const homeownerExample = createExample('Homeowners only', { housingStatuses: ['Homeowner'] });
+export const profileBonusPercent = Math.round((homeownerExample.pay / lowestPay - 1) * 100);
 
 /** The most that an answer to this profile field can add to the pay for one review. */
 export function getMaxAddedPay(profileField: ProfileField): number {
@@ -39,7 +39,7 @@ export function getMaxAddedPay(profileField: ProfileField): number {
 export const payExamples = [
   createExample('Anyone', {}),
   createExample('One age group', { ageRanges: ['26-35'] }),
-  profileExample,
+  homeownerExample,
   createExample('Age and gender', { ageRanges: ['26-35'], genders: ['Female'] }),
   createExample('Age, gender, high income, industry and shopping habits', {
     ageRanges: ['26-35'],

@@ -9,7 +9,7 @@ export const refundRequestRules = {
   /** The limits for an automatic refund: account age, paid deliveries, and days since the last refund request. */
   accountDays: 30,
   paidDeliveries: 3,
-  onceInDays: 30,
+  minDaysBetween: 30,
 } as const;
 
 export const maxFeedbackLength = 500;
@@ -51,7 +51,8 @@ export function judgeRefundRequest(request: RefundRequestFacts): { isGranted: bo
   if (request.hadFailedCheck) return { isGranted: true, basis: 'check_failed' };
   if (request.accountDays < refundRequestRules.accountDays) return { isGranted: false, basis: 'new_account' };
   if (request.paidDeliveries < refundRequestRules.paidDeliveries) return { isGranted: false, basis: 'few_deliveries' };
-  const hasNoRecentRequest = request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.onceInDays;
+  const hasNoRecentRequest =
+    request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.minDaysBetween;
   return hasNoRecentRequest ? { isGranted: true, basis: 'good_standing' } : { isGranted: false, basis: 'asked_before' };
 }
 

@@ -6,10 +6,10 @@ import { formatUploadSpeed, getPercent } from './upload-speed.tsx';
 import type { UploadState } from './use-upload-state.tsx';
 
 const phases = {
-  sending: { variant: 'moving', text: 'Uploading' },
-  lost: { variant: 'held', text: 'Connection lost. The upload resumes when you are back online.' },
-  paused: { variant: 'held', text: 'Paused' },
-  finishing: { variant: 'settling', text: 'Checking the video...' },
+  sending: { variant: 'active', text: 'Uploading' },
+  lost: { variant: 'inactive', text: 'Connection lost. The upload resumes when you are back online.' },
+  paused: { variant: 'inactive', text: 'Paused' },
+  finishing: { variant: 'finishing', text: 'Checking the video...' },
 } as const;
 
 type UploadProgressProps = {
@@ -21,11 +21,11 @@ type UploadProgressProps = {
 };
 
 export function UploadProgress({ uploadState, file, onPause, onResume, onCancel }: UploadProgressProps) {
-  const { phase, sent, since } = uploadState;
+  const { phase, sent, speedBaseline } = uploadState;
   const { variant, text } = phases[phase];
   const percent = getPercent(sent, file.size);
   const amount = `${formatFileSize(sent)} of ${formatFileSize(file.size)}`;
-  const speed = phase === 'sending' ? formatUploadSpeed({ sent, total: file.size }, since, Date.now()) : '';
+  const speed = phase === 'sending' ? formatUploadSpeed({ sent, total: file.size }, speedBaseline, Date.now()) : '';
   return (
     <div className="grid gap-3 rounded-xl bg-sunken p-4">
       <div className="flex items-baseline justify-between gap-4">

@@ -23,7 +23,7 @@ export type UploadTransfer = {
 export type UploadSender = {
   token: () => string | null;
   /** Called when the server rejects the upload, with the token that the upload used. */
-  onRefusal?: (error: ApiError, token: string | null) => void;
+  onRejected?: (error: ApiError, token: string | null) => void;
 };
 
 type Watcher = { onProgress: (sent: number) => void; onLost: () => void };
@@ -106,7 +106,7 @@ export async function startUpload(
     resolve(id);
   };
   const fail = (error: ApiError) => {
-    watcher.onRefusal?.(error, token);
+    watcher.onRejected?.(error, token);
     reject(error);
     finish(null);
   };

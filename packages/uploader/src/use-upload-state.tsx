@@ -3,7 +3,7 @@ import type { SpeedBaseline } from './upload-speed.tsx';
 
 type Phase = 'sending' | 'lost' | 'paused' | 'finishing';
 
-export type UploadState = { phase: Phase; sent: number; since: SpeedBaseline };
+export type UploadState = { phase: Phase; sent: number; speedBaseline: SpeedBaseline };
 
 export function useUploadState() {
   const [uploadState, setUploadState] = useState<UploadState>(() => createState('sending', 0));
@@ -16,7 +16,7 @@ export function useUploadState() {
 }
 
 function createState(phase: Phase, sent: number): UploadState {
-  return { phase, sent, since: { sent, at: Date.now() } };
+  return { phase, sent, speedBaseline: { sent, at: Date.now() } };
 }
 
 /** Restarts the speed measurement after an interruption, because the server may have stored more or fewer bytes. */

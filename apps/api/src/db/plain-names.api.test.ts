@@ -202,7 +202,7 @@ it('keeps queued jobs, failed jobs and schedules under the new queue names', asy
 
 it('runs a job that was queued before the upgrade in the renamed queue', async () => {
   const appUrl = withLogin(url, 'outloud_app_login', 'app-login-of-tests');
-  const jobs = await startJobs(appUrl, pino({ level: 'silent' }), { worker: true });
+  const jobs = await startJobs(appUrl, pino({ level: 'silent' }), { isWorker: true });
   const handled: string[] = [];
   await jobs.work('refund-decision-email', async ({ complaintId }) => void handled.push(complaintId));
   await expect.poll(() => handled).toEqual(['queued']);

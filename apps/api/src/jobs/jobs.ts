@@ -133,11 +133,7 @@ export type Jobs = FailedJobs &
  * pg-boss connects with the app login, which cannot create tables, so `migrateQueueSchema` creates its schema.
  * `migrate: false` is not set because it rejects a newer schema, and the previous version must start after a rollback.
  */
-export async function startJobs(
-  databaseUrl: string,
-  log: Logger,
-  { worker: isWorker }: { worker: boolean },
-): Promise<Jobs> {
+export async function startJobs(databaseUrl: string, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'outloud-jobs',

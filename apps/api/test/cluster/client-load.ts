@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createUpload, patchUpload, uploadHeaders } from '../deliveries.ts';
+import { buildUploadHeaders, createUpload, patchUpload } from '../deliveries.ts';
 import { request } from '../http.ts';
 import { createFakeVideo } from '../resumable-upload.ts';
 import { validPassword } from '../users.ts';
@@ -130,7 +130,7 @@ async function startUpload(url: string, token: string, size: number): Promise<st
 
 async function readOffset(url: string, token: string, location: string): Promise<string> {
   for (;;) {
-    const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) }).catch(
+    const response = await fetch(`${url}${location}`, { method: 'HEAD', headers: buildUploadHeaders(token) }).catch(
       () => null,
     );
     const offset = response?.headers.get('upload-offset');

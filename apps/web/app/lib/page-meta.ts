@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { publicUrl } from './site-config.ts';
 
 /** Title, description, and social preview tags. Search engines do not index a page without a path. */
-export function pageMeta(title: string, description: string, path?: string): MetaDescriptor[] {
+export function getPageMeta(title: string, description: string, path?: string): MetaDescriptor[] {
   const fullTitle = title.includes('Outloud') ? title : `${title} · Outloud`;
   const basicTags = [{ title: fullTitle }, { name: 'description', content: description }];
   if (!path) return [...basicTags, { name: 'robots', content: 'noindex' }];

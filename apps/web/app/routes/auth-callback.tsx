@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AuthCallback } from '../features/accounts/components/auth-callback.tsx';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Signing you in', 'Finishing your sign-in.');
+export const meta = () => getPageMeta('Signing you in', 'Finishing your sign-in.');
 
 export default function AuthCallbackRoute() {
   const [search] = useSearchParams();

@@ -1,8 +1,8 @@
-import { AvailablePage } from '../features/testers/available/available-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { AvailableRoastsPage } from '../features/testers/available/available-roasts-page.tsx';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Available Roasts', 'Reviews that you can claim.');
+export const meta = () => getPageMeta('Available Roasts', 'Reviews that you can claim.');
 
 export default function AvailableRoasts() {
-  return <AvailablePage />;
+  return <AvailableRoastsPage />;
 }

@@ -1,10 +1,10 @@
 import { ClaimRecorder } from '../features/recorder/claim/claim-recorder.tsx';
 import { SavedRecordingHint } from '../features/recorder/claim/saved-recording-hint.tsx';
 import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/claim.ts';
 
-export const meta = () => pageMeta('Roast', 'A review that you claimed.');
+export const meta = () => getPageMeta('Roast', 'A review that you claimed.');
 
 export default function Claim({ params }: Route.ComponentProps) {
   return (

@@ -1,10 +1,10 @@
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta(
+  getPageMeta(
     'Contact',
     'Contact the people behind Outloud about buying, your account and credits, testing, or your data.',
     paths.contact,

@@ -1,7 +1,7 @@
 import { RequestPage } from '../features/roasts/form/request-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Request a Website Roast', 'Choose what to review, and who reviews it.');
+export const meta = () => getPageMeta('Request a Website Roast', 'Choose what to review, and who reviews it.');
 
 export default function CreateRoast() {
   return <RequestPage />;

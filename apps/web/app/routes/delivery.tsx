@@ -1,8 +1,8 @@
 import { DeliveryPage } from '../features/roasts/delivery/delivery-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/delivery.ts';
 
-export const meta = () => pageMeta('Delivery', 'A review with its video, transcript, and insights.');
+export const meta = () => getPageMeta('Delivery', 'A review with its video, transcript, and insights.');
 
 export default function Delivery({ params }: Route.ComponentProps) {
   return <DeliveryPage key={params.deliveryId} roastId={params.id} id={params.deliveryId} />;

@@ -1,10 +1,10 @@
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/components/forgot-password-form.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';
 
-export const meta = () => pageMeta('Forgot your password', 'Get a link to set a new password.');
+export const meta = () => getPageMeta('Forgot your password', 'Get a link to set a new password.');
 
 export default function ForgotPassword() {
   return (

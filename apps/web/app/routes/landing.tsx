@@ -10,11 +10,11 @@ import { Pricing } from '../features/site/pricing.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
 import { structuredData } from '../features/site/structured-data.ts';
 import { Testimonials } from '../features/site/testimonials.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () => [
-  ...pageMeta(
+  ...getPageMeta(
     'Outloud: your website, roasted by real people',
     'Send a link and vetted testers record themselves using your website, thinking out loud. Video, transcript, and AI summary, with no subscription.',
     paths.landing,

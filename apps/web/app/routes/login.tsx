@@ -4,14 +4,14 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { LoginForm } from '../features/accounts/components/login-form.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
 
-export const meta = () => pageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
+export const meta = () => getPageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
 
 export default function Login() {
   const [search] = useSearchParams();

@@ -1,8 +1,8 @@
 import { NotFound } from '../features/site/not-found.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Page not found', 'There is no page at this URL.');
+export const meta = () => getPageMeta('Page not found', 'There is no page at this URL.');
 
 export default function NotFoundRoute() {
   return (

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { ResetPasswordForm } from '../features/accounts/components/reset-password-form.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Set a new password', 'Choose a new password.');
+export const meta = () => getPageMeta('Set a new password', 'Choose a new password.');
 
 export default function ResetPassword() {
   const [search] = useSearchParams();

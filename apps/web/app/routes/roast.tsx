@@ -1,8 +1,8 @@
 import { RoastPage } from '../features/roasts/detail/roast-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/roast.ts';
 
-export const meta = () => pageMeta('Roast request', 'A request and its deliveries.');
+export const meta = () => getPageMeta('Roast request', 'A request and its deliveries.');
 
 export default function Roast({ params }: Route.ComponentProps) {
   return <RoastPage id={params.id} />;

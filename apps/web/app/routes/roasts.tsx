@@ -1,7 +1,7 @@
 import { RoastsPage } from '../features/roasts/list/roasts-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('My Roast Requests', 'Your requests and their deliveries.');
+export const meta = () => getPageMeta('My Roast Requests', 'Your requests and their deliveries.');
 
 export default function Roasts() {
   return <RoastsPage />;

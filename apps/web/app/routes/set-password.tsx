@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { SetPasswordForm } from '../features/accounts/components/set-password-form.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Set your password', 'Accept your invitation.');
+export const meta = () => getPageMeta('Set your password', 'Accept your invitation.');
 
 export default function SetPassword() {
   const [search] = useSearchParams();

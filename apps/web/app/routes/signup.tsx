@@ -3,14 +3,14 @@ import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
 import { SignupForm } from '../features/accounts/components/signup-form.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta('Create your account', 'Open a business account and have your website reviewed out loud.', paths.signup);
+  getPageMeta('Create your account', 'Open a business account and have your website reviewed out loud.', paths.signup);
 
 export default function Signup() {
   const [search] = useSearchParams();

@@ -1,10 +1,10 @@
 import { TermsAndPrivacy } from '../features/site/legal/terms-and-privacy.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta(
+  getPageMeta(
     'Terms and privacy',
     'What you can expect from Outloud, what we expect from you, and what we do with data.',
     paths.terms,

@@ -2,11 +2,11 @@ import { highestPay, lowestPay } from '@outloud/domain/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import { SitePage } from '../features/site/site-page.tsx';
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>
-  pageMeta(
+  getPageMeta(
     'Become a tester',
     `Record your screen, think out loud, and earn ${formatDollars(lowestPay)} to ${formatDollars(highestPay)} for each website review. Apply to become a tester.`,
     paths.testerWaitlist,

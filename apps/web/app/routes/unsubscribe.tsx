@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { UnsubscribeResult } from '../features/testers/unsubscribe-result.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
+export const meta = () => getPageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
 
 export default function UnsubscribePage() {
   const [search] = useSearchParams();

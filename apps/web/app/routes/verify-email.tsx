@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/components/auth-page.tsx';
 import { EmailVerification } from '../features/accounts/components/email-verification.tsx';
-import { pageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../lib/page-meta.ts';
 
-export const meta = () => pageMeta('Verify your email', 'Verify your email.');
+export const meta = () => getPageMeta('Verify your email', 'Verify your email.');
 
 export default function VerifyEmail() {
   const [search] = useSearchParams();

@@ -65,15 +65,15 @@ describe('opening a checkout', () => {
       cancel_url: 'https://outloud.test/credits?cancelled',
     });
     expect(server.requests[0]?.headers['idempotency-key']).toBe('checkout:exact');
-    expect(server.returnUrl(sessionId)).toBe(`https://outloud.test/credits/success?session=${sessionId}`);
+    expect(server.getReturnUrl(sessionId)).toBe(`https://outloud.test/credits/success?session=${sessionId}`);
   });
 
   it('creates one payment when the same checkout is opened twice', async () => {
-    const before = server.sessions().length;
+    const before = server.listSessions().length;
     const first = await stripe.openCheckout({ ...checkout, checkoutId: 'twice' });
     const second = await stripe.openCheckout({ ...checkout, checkoutId: 'twice' });
     expect(second).toEqual(first);
-    expect(server.sessions().length - before).toBe(1);
+    expect(server.listSessions().length - before).toBe(1);
   });
 
   it('rejects a different number of credits for the same checkout', async () => {
@@ -83,36 +83,36 @@ describe('opening a checkout', () => {
   });
 
   it('retries after a lost response and creates one payment', async () => {
-    const before = server.sessions().length;
+    const before = server.listSessions().length;
     server.dropResponses(1);
     const { sessionId } = await stripe.openCheckout({ ...checkout, checkoutId: 'lost' });
     expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'checkout:lost',
       'checkout:lost',
     ]);
-    expect(server.sessions().length - before).toBe(1);
-    expect(server.sessions().at(-1)?.id).toBe(sessionId);
+    expect(server.listSessions().length - before).toBe(1);
+    expect(server.listSessions().at(-1)?.id).toBe(sessionId);
   });
 
   it('rejects after three lost responses, and the next attempt creates no second payment', async () => {
-    const before = server.sessions().length;
+    const before = server.listSessions().length;
     server.dropResponses(3);
     const attempt = stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
     await expect(attempt).rejects.toMatchObject({ status: 502, cause: { type: 'StripeConnectionError' } });
     await stripe.openCheckout({ ...checkout, checkoutId: 'unlucky' });
     expect(server.requests).toHaveLength(4);
-    expect(server.sessions().length - before).toBe(1);
+    expect(server.listSessions().length - before).toBe(1);
   });
 
   it.each([
     ['an internal Stripe error', 500, undefined],
     ['a lock conflict that Stripe marks as retryable', 429, true],
   ])('retries after %s', async (_what, status, retry) => {
-    const before = server.sessions().length;
+    const before = server.listSessions().length;
     server.failNextRequests(status, 1, retry);
     await openSession();
     expect(server.requests).toHaveLength(2);
-    expect(server.sessions().length - before).toBe(1);
+    expect(server.listSessions().length - before).toBe(1);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export const maxLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };
 
-export const commonPasswordMessage = `password is among the ${passwordRules.rejectedCommonCount.toLocaleString('en-US')} most common passwords. Choose another one.`;
+export const commonPasswordMessage = `password is among the ${passwordRules.commonPasswordCount.toLocaleString('en-US')} most common passwords. Choose another one.`;
 
 export const guessablePasswordMessage = 'password is too easy to guess for this site. Choose another one.';
 

@@ -9,7 +9,7 @@ import { createToken } from '../../crypto.ts';
 import { lockUser } from './accounts.repo.ts';
 import { deleteUserTokens, insertToken } from './tokens.repo.ts';
 
-const rounds = getRoundCount({ share: 3, full: 20 });
+const rounds = getRoundCount({ quick: 3, full: 20 });
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 import { eraseFeedbackOfCustomer } from '../feedback/refund-requests.service.ts';
 import { eraseTesterPayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoastsOfCustomer, lockRoastsOfCustomer } from '../roasts/cancel-roast.service.ts';
-import { readTesterFields } from '../testers/profile.service.ts';
+import { getTesterFields } from '../testers/profile.service.ts';
 import { deleteTester } from '../testers/testers.service.ts';
 import { discardUploadsBySender } from '../uploads/uploads.service.ts';
 import { deleteApplicationOfTester } from '../waitlist/waitlist.service.ts';
@@ -105,7 +105,7 @@ export async function getUserProfile({ db, config }: Pick<Deps, 'db' | 'config'>
 type ProfileDeps = { db: Deps['db'] | Trx; config: Deps['config'] };
 
 async function buildProfile({ db, config }: ProfileDeps, user: users.LiveUser): Promise<Profile> {
-  const testerFields = user.account_type === 'tester' ? await readTesterFields({ db }, user.id) : {};
+  const testerFields = user.account_type === 'tester' ? await getTesterFields({ db }, user.id) : {};
   const creditSystem = await getCredits(db, user.id);
   return presentProfile(user, { creditSystem, adminEmails: config.adminEmails, testerFields });
 }

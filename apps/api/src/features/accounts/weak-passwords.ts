@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** Sorted by frequency, without short passwords, which the length rule already rejects. */
 const commonPasswords = dictionary['passwords-common'].filter((entry) => entry.length >= passwordRules.minLength);
 
-const rejectedPasswords = new Set(commonPasswords.slice(0, passwordRules.rejectedCommonCount));
+const rejectedPasswords = new Set(commonPasswords.slice(0, passwordRules.commonPasswordCount));
 
 /** Product words that an attacker would try first. */
 const productWords = /outloud|roast|review|tester|customer|operator|website/g;

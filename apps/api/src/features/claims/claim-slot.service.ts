@@ -8,7 +8,7 @@ import {
   requireOpenSlot,
 } from '../roasts/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
-import { claimEnded } from './end-claim.service.ts';
+import { createClaimEndedError } from './end-claim.service.ts';
 
 type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type FilledSlot = { slot: number; claimId: string | null };
@@ -34,9 +34,9 @@ export async function fillSlotOfClaim(trx: Trx, roast: LockedRoast, claimId: str
 /** Rejects a claim past its grace period, even if the expiry job has not ended the claim yet. */
 export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise<claims.Claim> {
   const claim = await claims.findClaim(db, claimId);
-  if (claim?.state !== 'active') throw claimEnded(claim?.state ?? 'voided');
+  if (claim?.state !== 'active') throw createClaimEndedError(claim?.state ?? 'voided');
   const now = await readDatabaseTime(db);
-  if (claim.expires_at.getTime() + claimMinutes.grace * 60_000 < now.getTime()) throw claimEnded('expired');
+  if (claim.expires_at.getTime() + claimMinutes.grace * 60_000 < now.getTime()) throw createClaimEndedError('expired');
   return claim;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rounds = getRoundCount({ share: 100, full: 200 });
+const rounds = getRoundCount({ quick: 100, full: 200 });
 const findProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);
 /** Returns the claim id, or the error code if the call fails. */
 const getIdOrCode = (work: Promise<{ _id: string }>) =>

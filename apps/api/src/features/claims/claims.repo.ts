@@ -23,7 +23,7 @@ export async function claimOpenSlot(trx: Trx, roastId: string, testerId: string)
     insert into claims (roast_id, slot, tester_id, attempt, expires_at)
     select ${roastId}, taken.slot, ${testerId},
       1 + (select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isAttempt}),
-      now() + ${claimMinutes.held} * interval '1 minute'
+      now() + ${claimMinutes.duration} * interval '1 minute'
     from taken
     returning *`.execute(trx);
   return rows[0] ?? null;

@@ -12,7 +12,7 @@ const maxEmails = 1000;
 /** Picks testers for new roasts and queues an email for each tester whose next digest is due. */
 export async function queueDigests(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const { db, jobs } = deps;
-  for (const id of await digest.listUnofferedRoasts(db, batchSize)) await addRoastToDigests(deps, id);
+  for (const id of await digest.listRoastsWithoutDigest(db, batchSize)) await addRoastToDigests(deps, id);
   for (const testerId of await digest.listTestersDueForDigest(db, { hours: digestIntervalHours, limit: maxEmails })) {
     await jobs.send(db, 'digest-mail', { testerId }, { oncePerMinute: `digest:${testerId}` });
   }
@@ -21,11 +21,11 @@ export async function queueDigests(deps: Pick<Deps, 'db' | 'jobs'>): Promise<voi
 /** Uses one transaction per roast, so that a concurrent claim waits for a single roast only. */
 async function addRoastToDigests({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await digest.lockUnofferedRoast(trx, id);
+    const roast = await digest.lockRoastWithoutDigest(trx, id);
     if (!roast) return;
     const testerIds = await findTestersToNotify(trx, roast.targeting, roast.open_slots * testersPerReview);
     await digest.insertEntries(trx, id, testerIds);
-    await digest.markOffered(trx, id);
+    await digest.markDigestQueued(trx, id);
   });
 }
 
@@ -38,7 +38,7 @@ export async function sendDigestEmail(
   { testerId }: { testerId: string },
 ): Promise<void> {
   const recipient = await digest.findRecipient(db, testerId);
-  const { roasts, entries } = await digest.readEntries(db, testerId);
+  const { roasts, entries } = await digest.listEntries(db, testerId);
   if (recipient && roasts.length > 0) {
     await setLastDigestAt(db, testerId, new Date());
     const content = buildDigestEmail({

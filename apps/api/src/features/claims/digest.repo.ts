@@ -5,13 +5,13 @@ import type { Db, Trx } from '../../db/database.ts';
 type NewRoast = { targeting: Targeting; open_slots: number };
 
 /** Lists open roasts that were not added to digests yet, oldest first. */
-export async function listUnofferedRoasts(db: Db, limit: number): Promise<string[]> {
+export async function listRoastsWithoutDigest(db: Db, limit: number): Promise<string[]> {
   const rows = await selectRoastsWithoutDigest(db).select('id').orderBy('created_at').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Returns null when the roast was added to digests meanwhile, or when another transaction holds its lock. */
-export async function lockUnofferedRoast(trx: Trx, id: string): Promise<NewRoast | null> {
+export async function lockRoastWithoutDigest(trx: Trx, id: string): Promise<NewRoast | null> {
   const query = selectRoastsWithoutDigest(trx).select(['targeting', 'open_slots']).where('id', '=', id);
   return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
@@ -26,7 +26,7 @@ function selectRoastsWithoutDigest(db: Db | Trx) {
     .where('expires_at', '>', sql<Date>`now()`);
 }
 
-export async function markOffered(trx: Trx, id: string): Promise<void> {
+export async function markDigestQueued(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('roasts').set({ digest_queued_at: new Date() }).where('id', '=', id).execute();
 }
 
@@ -56,7 +56,7 @@ export async function listTestersDueForDigest(
 export type DigestRow = { website_name: string | null; website_url: string; pay: number };
 
 /** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
-export async function readEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
+export async function listEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
   const { rows } = await sql<DigestRow & { roast_id: string; is_open: boolean }>`
     select e.roast_id, r.website_name, r.website_url, r.price_per_review - 1 as pay,
       r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()

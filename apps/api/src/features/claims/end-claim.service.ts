@@ -50,7 +50,7 @@ async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId:
     const roast = await lockRoastForDelivery(trx, unlockedClaim.roast_id);
     const claim = await claims.findClaim(trx, id);
     if (claim?.state === end.state) return getClaimForTester(trx, testerId, id);
-    if (claim?.state !== 'active') throw claimEnded(claim?.state ?? 'voided');
+    if (claim?.state !== 'active') throw createClaimEndedError(claim?.state ?? 'voided');
     const refundedCredits = await endClaim(trx, roast, claim, end);
     if (end.state === 'reported') {
       await pauseRoast(trx, roast);
@@ -74,7 +74,7 @@ const endMessages: Record<Exclude<ClaimState, 'active'>, string> = {
   reported: 'You reported this site.',
 };
 
-export function claimEnded(state: ClaimState): AppError {
+export function createClaimEndedError(state: ClaimState): AppError {
   const message = state === 'active' ? 'This claim is still active.' : endMessages[state];
   return new AppError(409, 'claim_over', message, { details: { state } });
 }

@@ -5,7 +5,7 @@ import { getExcludingFields, matchesTargeting } from '@outloud/domain/matching';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { readTesterEligibility } from '../testers/testers.service.ts';
+import { getTesterEligibility } from '../testers/testers.service.ts';
 import { presentBrief } from './claims.presenter.ts';
 import { findActiveClaim } from './claims.repo.ts';
 import * as feed from './feed.repo.ts';
@@ -21,7 +21,7 @@ export async function getFeed(
   testerId: string,
   { limit, cursor }: EndpointQuery<typeof listAvailableRoasts>,
 ): Promise<Feed> {
-  const { answers, hasPracticed, isSuspended } = await readTesterEligibility(db, testerId);
+  const { answers, hasPracticed, isSuspended } = await getTesterEligibility(db, testerId);
   const after = cursor ? parseCursor(cursor) : null;
   const rows = isSuspended ? [] : await feed.readFeedPage(pool, testerId, { answers, after, limit: limit + 1 });
   const page = rows.slice(0, limit);

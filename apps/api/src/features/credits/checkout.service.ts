@@ -25,7 +25,7 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
   const newCheckout = { user_id: userId, credits, provider: payments.provider, request_key: requestKey };
   const checkout =
     (await checkouts.insertCheckout(db, newCheckout)) ??
-    (await checkouts.findByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
+    (await checkouts.requireByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
   if (checkout.credits !== credits) throw idempotencyKeyReused();
   if (checkout.session_id && checkout.url) return { sessionId: checkout.session_id, url: checkout.url };
   const session = await payments.openCheckout({

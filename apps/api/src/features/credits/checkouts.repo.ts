@@ -14,7 +14,7 @@ export async function insertCheckout(db: Db, checkout: Insertable<CheckoutsTable
   return row ?? null;
 }
 
-export function findByRequestKey(db: Db, userId: string, requestKey: Buffer): Promise<Checkout> {
+export function requireByRequestKey(db: Db, userId: string, requestKey: Buffer): Promise<Checkout> {
   const query = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId);
   return query.where('request_key', '=', requestKey).executeTakeFirstOrThrow();
 }

@@ -3,7 +3,7 @@ import type { EmailContent } from '../../emails/render-email.ts';
 /** Payload of the `receipt-mail` job. */
 export type ReceiptEmail = { checkoutId: string };
 
-export type MailedReceipt = {
+export type ReceiptEmailData = {
   /** Null while the email address is unverified, so that the email contains no text entered by a stranger. */
   customer: { fullName: string; companyName: string | null } | null;
   number: string;
@@ -15,7 +15,7 @@ export type MailedReceipt = {
   url: string;
 };
 
-export function buildReceiptEmail(receipt: MailedReceipt): EmailContent {
+export function buildReceiptEmail(receipt: ReceiptEmailData): EmailContent {
   const { number, credits, paidAt, reference, isTest, url } = receipt;
   const lines = [
     `Receipt number: ${number}`,

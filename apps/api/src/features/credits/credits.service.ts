@@ -13,7 +13,7 @@ import * as statement from './statement.repo.ts';
 export const pricedPackages = creditPackages.map((offer) => ({ ...offer, price: offer.credits }));
 
 export async function getCredits(db: Db | Trx, userId: string): Promise<CreditSystem> {
-  const { balance, debt, totals } = await statement.readWalletTotals(db, userId);
+  const { balance, debt, totals } = await statement.getWalletTotals(db, userId);
   const sumTransfers = (side: 'purchased' | 'spent') =>
     (Object.keys(totals) as TransferKind[]).reduce(
       (sum, kind) => sum + transferKinds[kind][side] * (totals[kind] ?? 0),

@@ -21,7 +21,7 @@ import { getCredits } from './credits.service.ts';
 import * as ledger from './ledger.service.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
-const sequences = getRoundCount({ share: 400, full: 1000 });
+const sequences = getRoundCount({ quick: 400, full: 1000 });
 const concurrency = 8;
 const reason = 'A model';
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/database.ts';
 type WalletTotals = { balance: number; debt: number; totals: Partial<Record<TransferKind, number>> };
 
 /** Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. */
-export async function readWalletTotals(db: Db | Trx, customer: string): Promise<WalletTotals> {
+export async function getWalletTotals(db: Db | Trx, customer: string): Promise<WalletTotals> {
   const { rows } = await sql<WalletTotals>`
     select
       coalesce((select balance from ledger_accounts where account = 'customer' and owner = ${customer}), 0) as balance,

@@ -27,7 +27,7 @@ type ForgedSession = { currency?: string; amount_total?: number; metadata?: { ch
 describe('a Stripe payment', () => {
   it('opens a checkout session with the requested amount and the customer', async () => {
     const { id, email, sessionId, url } = await startStripePurchase(25);
-    const session = stripe.sessions().find((candidate) => candidate.id === sessionId);
+    const session = stripe.listSessions().find((candidate) => candidate.id === sessionId);
     expect(session).toMatchObject({
       amount_total: 2500,
       currency: 'usd',
@@ -134,7 +134,7 @@ describe('a Stripe payment', () => {
     ],
   ])('grants no credits for a %s and marks it as refund due', async (_name, change) => {
     const { sessionId, notify, credits } = await startStripePurchase(10);
-    const session = stripe.sessions().find((candidate) => candidate.id === sessionId);
+    const session = stripe.listSessions().find((candidate) => candidate.id === sessionId);
     if (change.metadata) change.metadata.checkoutId = session?.metadata.checkoutId ?? '';
     stripe.updateSession(sessionId, change);
     stripe.pay(sessionId);
@@ -147,10 +147,10 @@ describe('a Stripe payment', () => {
   });
 
   it('creates one session when a Stripe response is lost', async () => {
-    const before = stripe.sessions().length;
+    const before = stripe.listSessions().length;
     stripe.dropResponses(1);
     const { sessionId, confirm } = await startStripePurchase(10);
-    expect(stripe.sessions().length).toBe(before + 1);
+    expect(stripe.listSessions().length).toBe(before + 1);
     stripe.pay(sessionId);
     stripe.dropResponses(1);
     expect((await confirm()).body.data).toMatchObject({ balance: 10 });
@@ -164,7 +164,7 @@ describe('a Stripe payment', () => {
       body: { creditAmount: 9 },
     });
     expect([failedCheckout.status, failedCheckout.body.code]).toEqual([502, 'provider_unavailable']);
-    const sessionId = stripe.sessions().at(-1)?.id ?? '';
+    const sessionId = stripe.listSessions().at(-1)?.id ?? '';
     stripe.pay(sessionId);
     await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
     await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
@@ -180,14 +180,14 @@ describe('a Stripe payment', () => {
     const headers = { 'idempotency-key': 'buy-nine' };
     const retry = () =>
       request(server.url, 'POST', '/api/credits/checkout/custom', { token, headers, body: { creditAmount: 9 } });
-    const before = stripe.sessions().length;
+    const before = stripe.listSessions().length;
     stripe.failNextRequests(500, 3);
     expect((await retry()).status).toBe(502);
     const firstResponse = await retry();
     const secondResponse = await retry();
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body.data).toEqual(firstResponse.body.data);
-    expect(stripe.sessions().length).toBe(before + 1);
+    expect(stripe.listSessions().length).toBe(before + 1);
   });
 });
 

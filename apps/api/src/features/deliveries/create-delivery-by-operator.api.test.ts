@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  buildUploadHeaders,
   createUpload,
   newAdmin,
   newUpload,
   patchUpload,
   recordingsFolder,
-  uploadHeaders,
 } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
@@ -115,7 +115,7 @@ describe('delivery created by an operator', () => {
     expect(status).toBe(201);
     const half = Math.floor(recording.length / 2);
     await patchUpload(server, token, { location, offset: 0, body: new Uint8Array(recording.subarray(0, half)) });
-    const head = await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(token) });
+    const head = await fetch(`${server.url}${location}`, { method: 'HEAD', headers: buildUploadHeaders(token) });
     expect(head.headers.get('upload-offset')).toBe(`${half}`);
     const secondHalf = { location, offset: half, body: new Uint8Array(recording.subarray(half)) };
     expect((await patchUpload(server, token, secondHalf)).status).toBe(204);
@@ -201,9 +201,9 @@ describe('uploads of operators', () => {
       [adminUpload, token],
     ] as const) {
       const responses = [
-        await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(bearer) }),
+        await fetch(`${server.url}${location}`, { method: 'HEAD', headers: buildUploadHeaders(bearer) }),
         await patchUpload(server, bearer, { location, offset: 0, body: new Uint8Array(recording) }),
-        await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(bearer) }),
+        await fetch(`${server.url}${location}`, { method: 'DELETE', headers: buildUploadHeaders(bearer) }),
       ];
       expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     }
@@ -214,7 +214,10 @@ describe('uploads of operators', () => {
       [operatorUpload, token],
       [adminUpload, admin.token],
     ] as const) {
-      const deleted = await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(bearer) });
+      const deleted = await fetch(`${server.url}${location}`, {
+        method: 'DELETE',
+        headers: buildUploadHeaders(bearer),
+      });
       expect(deleted.status).toBe(204);
     }
   });

@@ -64,7 +64,7 @@ export async function inspectUpload(
 }
 
 function hasPendingCheck(userId: string): boolean {
-  return slots.check.held(userId) + slots.check.waiting(userId) > 0;
+  return slots.check.countHeld(userId) + slots.check.countWaiting(userId) > 0;
 }
 
 type SlotOptions = {

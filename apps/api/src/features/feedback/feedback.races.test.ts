@@ -12,7 +12,7 @@ import { startServer, type TestServer, testSecrets } from '../../../test/server.
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
-const rounds = getRoundCount({ share: 10, full: 50 });
+const rounds = getRoundCount({ quick: 10, full: 50 });
 
 let server: TestServer;
 let operator: string;

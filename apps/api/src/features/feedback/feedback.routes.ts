@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { recordIp } from '../accounts/ip-history.service.ts';
-import { rateDelivery, readFeedback } from './feedback.service.ts';
+import { getFeedback, rateDelivery } from './feedback.service.ts';
 import { decideRefundRequest, listRefundRequestsForOperator } from './operator.service.ts';
 import { requestRefund } from './request-refund.service.ts';
 
 export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getFeedback, async ({ params, session }) => ({
-    feedback: await readFeedback(deps, session.userId, params.id),
+    feedback: await getFeedback(deps, session.userId, params.id),
   }));
 
   route(app, contract.rateDelivery, async ({ params, body, session }) => ({

@@ -12,7 +12,7 @@ import { presentFeedback } from './feedback.presenter.ts';
 import * as feedback from './feedback.repo.ts';
 import { findRefundRequestByDelivery } from './refund-requests.repo.ts';
 
-export async function readFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.Feedback> {
+export async function getFeedback({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.Feedback> {
   const delivery = await feedback.findDeliveryOfCustomer(db, userId, id);
   if (!delivery) throw deliveryNotFound();
   const completedAt = requireCompleted(delivery);
@@ -39,7 +39,7 @@ export async function rateDelivery(
       throw new AppError(409, 'too_late', `You can rate a review up to ${ratingDays} days after it is delivered.`);
     }
     await feedback.upsertRating(trx, { delivery_id: id, stars, reason: reason ?? null });
-    return readFeedback({ db: trx }, userId, id);
+    return getFeedback({ db: trx }, userId, id);
   });
 }
 

@@ -80,7 +80,7 @@ type CustomerHistory = {
 };
 
 /** Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. */
-export async function readCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
+export async function getCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
   const { rows } = await sql<CustomerHistory>`
     select u.email_verified_at is not null as "isVerified",
       exists (select from ledger_accounts a where a.account = 'debt' and a.owner = u.id and a.balance < 0) as "isInDebt",

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { haveSharedIp } from '../accounts/ip-history.service.ts';
 import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
-import { lockCompletedDeliveryOfCustomer, readFeedback } from './feedback.service.ts';
+import { getFeedback, lockCompletedDeliveryOfCustomer } from './feedback.service.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 
 /** Idempotent: a second call for the same delivery returns the existing refund request. */
@@ -21,7 +21,7 @@ export async function requestRefund(
     if (!(await refundRequests.findRefundRequestByDelivery(trx, id))) {
       await createRefundRequest(trx, userId, { ...locked, reason });
     }
-    return readFeedback({ db: trx }, userId, id);
+    return getFeedback({ db: trx }, userId, id);
   });
 }
 
@@ -42,7 +42,7 @@ async function createRefundRequest(
     throw new AppError(409, 'too_late', message);
   }
   const { isGranted, basis } = judgeRefundRequest({
-    ...(await refundRequests.readCustomerHistory(trx, customerId)),
+    ...(await refundRequests.getCustomerHistory(trx, customerId)),
     hadFailedCheck: review_reasons.length > 0,
     isSameIp: await haveSharedIp(trx, customerId, tester_id),
   });

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/database.ts';
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
 /** The `timed_*` totals cover completed reviews with a claim. The time runs from claim to submission. */
-export async function readEarningsTotals(trx: Trx, tester: string): Promise<Totals> {
+export async function getEarningsTotals(trx: Trx, tester: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
     from (

@@ -1,7 +1,7 @@
 import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/contract/earnings';
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
-import { listMovements, readEarningsTotals } from './earnings.repo.ts';
+import { getEarningsTotals, listMovements } from './earnings.repo.ts';
 import { maxPayoutsListed } from './payouts.policy.ts';
 import { presentMovement, presentPayout } from './payouts.presenter.ts';
 import { findDestination, listByTester } from './payouts.repo.ts';
@@ -16,7 +16,7 @@ export function getEarningsForTester(
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     const { unpaid, maturing, frozen, payable, requested } = await getPayBreakdown(trx, tester);
-    const totals = await readEarningsTotals(trx, tester);
+    const totals = await getEarningsTotals(trx, tester);
     const rows = await listMovements(trx, tester, { before: cursor ? Number(cursor) : null, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);

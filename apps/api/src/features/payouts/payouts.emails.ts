@@ -4,28 +4,28 @@ import type { EmailContent } from '../../emails/render-email.ts';
 /** Payload of the `payout-mail` job. */
 export type PayoutEmail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
 
-export type EmailedPayout = {
+export type PayoutEmailData = {
   fullName: string;
   credits: number;
   destination: string;
   reference: string | null;
   reason: string | null;
   url: string;
-  contact: string;
+  contactEmail: string;
 };
 
-const createPayoutEmail = (payout: EmailedPayout, subject: string, paragraphs: string[]): EmailContent => ({
+const createPayoutEmail = (payout: PayoutEmailData, subject: string, paragraphs: string[]): EmailContent => ({
   subject,
   greeting: `Hello ${payout.fullName},`,
   paragraphs,
   action: { label: 'See your earnings', url: payout.url },
 });
 
-export const payoutEmails: Record<PayoutEmail['kind'], (payout: EmailedPayout) => EmailContent> = {
+export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData) => EmailContent> = {
   requested: (payout) =>
     createPayoutEmail(payout, 'We received your payout request', [
       `You requested ${formatDollars(payout.credits)}. We will review the request and send the money to ${payout.destination}.`,
-      `If this was not you, change your password and write to ${payout.contact}.`,
+      `If this was not you, change your password and write to ${payout.contactEmail}.`,
     ]),
   paid: (payout) =>
     createPayoutEmail(payout, 'Your payout has been sent', [
@@ -36,6 +36,6 @@ export const payoutEmails: Record<PayoutEmail['kind'], (payout: EmailedPayout) =
     createPayoutEmail(payout, 'Your payout was not sent', [
       `We did not send the ${formatDollars(payout.credits)} that you requested. The amount is back in your earnings.`,
       `Reason: ${payout.reason}`,
-      `If you have questions, write to ${payout.contact}.`,
+      `If you have questions, write to ${payout.contactEmail}.`,
     ]),
 };

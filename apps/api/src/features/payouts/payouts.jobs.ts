@@ -18,7 +18,7 @@ export async function sendPayoutEmail(
     reference: row.reference,
     reason: row.reason,
     url: `${config.publicUrl}/dashboard/earnings`,
-    contact: config.contactEmail,
+    contactEmail: config.contactEmail,
   });
   await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }

@@ -8,7 +8,7 @@ import { auditLedger } from '../credits/audit.service.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { requestPayout } from './request-payout.service.ts';
 
-const rounds = getRoundCount({ share: 8, full: 40 });
+const rounds = getRoundCount({ quick: 8, full: 40 });
 const { adminKey } = testSecrets;
 
 let server: TestServer;

@@ -98,7 +98,7 @@ export async function sumRequestedCredits(db: Db): Promise<number> {
 type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
 
 /** Returns reasons not to pay that may have arisen after the request. */
-export async function readPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
+export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
   const { rows } = await sql<PayoutBlockers>`
     select exists (
       select from payouts p join testers t on t.user_id = p.tester_id where p.id = ${id} and t.suspended_at is not null

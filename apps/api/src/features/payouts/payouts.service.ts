@@ -17,7 +17,7 @@ export async function getPayBreakdown(db: Db | Trx, testerId: string) {
 }
 export type PayBreakdown = Awaited<ReturnType<typeof getPayBreakdown>>;
 
-export async function readPayableAmount(db: Db | Trx, testerId: string): Promise<number> {
+export async function getPayableAmountForTester(db: Db | Trx, testerId: string): Promise<number> {
   return (await getPayBreakdown(db, testerId)).payable;
 }
 

@@ -51,7 +51,7 @@ export async function returnPayoutToTester(
 }
 
 async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
-  const { is_suspended, is_frozen } = await payouts.readPayoutBlockers(trx, id);
+  const { is_suspended, is_frozen } = await payouts.getPayoutBlockers(trx, id);
   if (is_suspended)
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { listCheckoutsForCustomer, streamTransactions } from '../credits/credits.service.ts';
 import { listDeliveriesForCustomer } from '../deliveries/deliveries.service.ts';
 import { readDeliveryFiles } from '../deliveries/media.service.ts';
-import { readFeedback } from '../feedback/feedback.service.ts';
+import { getFeedback } from '../feedback/feedback.service.ts';
 import { streamRoastsOfCustomer } from '../roasts/roasts.service.ts';
-import { type ExportedFile, jsonListFile, siteFolderName, tableFiles } from './export-archive.ts';
+import { createJsonListFile, createTableFiles, type ExportedFile, getSiteFolderName } from './export-archive.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Customer = { userId: string; recordMissingFile: (name: string) => void };
@@ -14,10 +14,10 @@ type Customer = { userId: string; recordMissingFile: (name: string) => void };
 export async function* exportCustomerFiles(deps: ExportDeps, customer: Customer): AsyncGenerator<ExportedFile> {
   const { userId } = customer;
   const { transactions, purchases } = columns;
-  yield* tableFiles('credits', transactions, () => streamTransactions(deps, userId));
+  yield* createTableFiles('credits', transactions, () => streamTransactions(deps, userId));
   const checkouts = await listCheckoutsForCustomer(deps, userId);
-  yield* tableFiles('purchases', purchases, () => checkouts);
-  yield jsonListFile('roasts.json', listRoasts(deps, userId));
+  yield* createTableFiles('purchases', purchases, () => checkouts);
+  yield createJsonListFile('roasts.json', listRoasts(deps, userId));
   for await (const roast of streamRoastsOfCustomer(deps, userId)) yield* exportReviews(deps, customer, roast);
 }
 
@@ -43,7 +43,7 @@ async function* listRoasts(deps: ExportDeps, userId: string) {
     const deliveries = [];
     for (const delivery of await listDeliveriesForCustomer(deps, userId, roast._id)) {
       const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...exported } = delivery;
-      const feedback = exported.status === 'completed' ? await readFeedback(deps, userId, exported._id) : null;
+      const feedback = exported.status === 'completed' ? await getFeedback(deps, userId, exported._id) : null;
       deliveries.push({ ...exported, feedback });
     }
     yield { ...roast, deliveries };
@@ -55,7 +55,7 @@ async function* exportReviews(
   { userId, recordMissingFile }: Customer,
   roast: RoastDetail,
 ): AsyncGenerator<ExportedFile> {
-  const folder = `reviews/${siteFolderName(roast.websiteUrl)}-${roast._id.slice(0, 8)}`;
+  const folder = `reviews/${getSiteFolderName(roast.websiteUrl)}-${roast._id.slice(0, 8)}`;
   for (const { _id, deliveryNumber, status } of await listDeliveriesForCustomer(deps, userId, roast._id)) {
     if (status !== 'completed') continue;
     for await (const { file, content } of readDeliveryFiles(deps, _id, deliveryFiles)) {

@@ -3,7 +3,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { unzip } from '../../../test/unzip.ts';
-import { createZip, type ExportedFile, jsonFile, jsonListFile, siteFolderName, tableFiles } from './export-archive.ts';
+import {
+  createJsonFile,
+  createJsonListFile,
+  createTableFiles,
+  createZip,
+  type ExportedFile,
+  getSiteFolderName,
+} from './export-archive.ts';
 
 const megabyte = 1024 ** 2;
 const size = 24 * megabyte;
@@ -95,9 +102,9 @@ describe('files in the zip', () => {
       await buffer(
         createZip(
           yieldFiles(
-            jsonFile('one.json', { a: 1 }),
-            jsonListFile('none.json', []),
-            ...tableFiles('rows', ['name', 'amount', 'note'], () => rows),
+            createJsonFile('one.json', { a: 1 }),
+            createJsonListFile('none.json', []),
+            ...createTableFiles('rows', ['name', 'amount', 'note'], () => rows),
           ),
         ),
       ),
@@ -110,8 +117,8 @@ describe('files in the zip', () => {
   });
 
   it('uses folder names that are valid on every file system', () => {
-    expect(siteFolderName('https://bücher.example:8443/a')).toBe('bücher.example_8443');
-    expect(siteFolderName('https://[2001:db8::1]/')).toBe('_2001_db8__1_');
-    expect(siteFolderName('')).toBe('deleted');
+    expect(getSiteFolderName('https://bücher.example:8443/a')).toBe('bücher.example_8443');
+    expect(getSiteFolderName('https://[2001:db8::1]/')).toBe('_2001_db8__1_');
+    expect(getSiteFolderName('')).toBe('deleted');
   });
 });

@@ -29,11 +29,11 @@ async function* copyChunks(chunks: Readable): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }
 
-export function jsonFile(name: string, value: object | null): ExportedFile {
+export function createJsonFile(name: string, value: object | null): ExportedFile {
   return { name, content: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-export function jsonListFile(name: string, rows: AsyncIterable<object> | Iterable<object>): ExportedFile {
+export function createJsonListFile(name: string, rows: AsyncIterable<object> | Iterable<object>): ExportedFile {
   return { name, content: toJsonList(rows) };
 }
 
@@ -47,12 +47,12 @@ async function* toJsonList(rows: AsyncIterable<object> | Iterable<object>): Asyn
 }
 
 /** Yields the same rows as a JSON file and as a CSV file. */
-export function* tableFiles<Row extends object>(
+export function* createTableFiles<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   readRows: () => AsyncIterable<Row> | Iterable<Row>,
 ): Generator<ExportedFile> {
-  yield jsonListFile(`${name}.json`, readRows());
+  yield createJsonListFile(`${name}.json`, readRows());
   yield { name: `${name}.csv`, content: toCsv([...columns], toCells(columns, readRows())) };
 }
 
@@ -65,6 +65,6 @@ function toCell(value: unknown): string | number {
 }
 
 /** Replaces characters that are invalid in folder names. The URL is empty if the customer deleted the account. */
-export function siteFolderName(websiteUrl: string): string {
+export function getSiteFolderName(websiteUrl: string): string {
   return getHost(websiteUrl).replaceAll(/[^\p{L}\p{N}.-]/gu, '_') || 'deleted';
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { getAccountForExport, listSessionsForExport } from '../accounts/account-export.service.ts';
 import { listOwnUploads } from '../uploads/uploads.service.ts';
 import { exportCustomerFiles } from './customer-files.ts';
-import { createZip, type ExportedFile, jsonFile, jsonListFile } from './export-archive.ts';
+import { createJsonFile, createJsonListFile, createZip, type ExportedFile } from './export-archive.ts';
 import { buildMissingFilesText, buildReadme } from './export-readme.ts';
 import { isExportUrlValid, signExportUrl } from './export-url.ts';
 import { exportTesterFiles } from './tester-files.ts';
@@ -39,9 +39,9 @@ async function* exportFiles(deps: ExportDeps, account: Account): AsyncGenerator<
   const missingFiles: string[] = [];
   const owner = { userId, recordMissingFile: (name: string) => missingFiles.push(name) };
   yield { name: 'README.txt', content: buildReadme(accountType, new Date()) };
-  yield jsonFile('account.json', account);
-  yield jsonListFile('sessions.json', await listSessionsForExport(deps, userId));
-  yield jsonListFile('uploads.json', await listOwnUploads(deps, userId));
+  yield createJsonFile('account.json', account);
+  yield createJsonListFile('sessions.json', await listSessionsForExport(deps, userId));
+  yield createJsonListFile('uploads.json', await listOwnUploads(deps, userId));
   yield* accountType === 'tester' ? exportTesterFiles(deps, owner) : exportCustomerFiles(deps, owner);
   if (missingFiles.length > 0) yield { name: 'missing.txt', content: buildMissingFilesText(missingFiles) };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rounds = getRoundCount({ share: 100, full: 200 });
+const rounds = getRoundCount({ quick: 100, full: 200 });
 const readBalance = async (token: string) =>
   (await request(server.url, 'GET', '/api/credits/balance', { token })).body.data.balance;
 const findAuditProblems = async () => (await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0);

@@ -32,7 +32,7 @@ export async function syncRoastStatus(
   trx: Trx,
   { id, settled_at }: Pick<roasts.Roast, 'id' | 'settled_at'>,
 ): Promise<void> {
-  const states = await slots.readSlotStates(trx, id);
+  const states = await slots.listSlotStates(trx, id);
   const counters = { deliveries_received: states.filter(isDelivered).length };
   if (settled_at) return roasts.updateRoast(trx, id, counters);
   const status = getRoastStatus(states);

@@ -12,7 +12,7 @@ import { pluralize } from '../../pluralize.ts';
 import { holdCredits, lockUser } from '../credits/ledger.service.ts';
 import { countMatchingTesters } from '../testers/testers.service.ts';
 import * as roasts from './roasts.repo.ts';
-import { readRoast } from './roasts.service.ts';
+import { getRoastForCustomer } from './roasts.service.ts';
 import * as slots from './slots.repo.ts';
 
 export async function quoteRoast({ db }: Pick<Deps, 'db'>, body: EndpointBody<typeof contract.quoteRoast>) {
@@ -48,7 +48,7 @@ export async function createRoast(
     const existing = requestKey && (await roasts.findRoastByRequestKey(trx, userId, requestKey));
     if (existing) {
       if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw idempotencyKeyReused();
-      return readRoast({ db: trx }, userId, existing.id);
+      return getRoastForCustomer({ db: trx }, userId, existing.id);
     }
     const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
     const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
@@ -64,7 +64,7 @@ export async function createRoast(
     const reason = `${pluralize(reviews, 'review')} requested`;
     await holdCredits(trx, { customer: userId, roast: id, credits: total, reason });
     await jobs.send(trx, 'roast-mail', { kind: 'received', roastId: id });
-    return readRoast({ db: trx }, userId, id);
+    return getRoastForCustomer({ db: trx }, userId, id);
   });
 }
 

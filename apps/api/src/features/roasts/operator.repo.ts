@@ -54,7 +54,7 @@ function matchSearch({ text, customers }: RoastSearch) {
 }
 
 /** Returns the owner, the pause time and the number of open slots of each roast. */
-export async function readOwnersAndOpenSlots(db: Db, ids: string[]) {
+export async function listOwnersAndOpenSlots(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   const openSlots = sql<number>`(
     select count(*) from roast_slots s where s.roast_id = roasts.id and s.state = 'open' and ${hasOpenWindow}

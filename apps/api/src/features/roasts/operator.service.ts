@@ -57,7 +57,7 @@ async function countRoasts(
 }
 
 async function loadContexts(db: Db, rows: { id: string }[]) {
-  const contextRows = await operatorRoasts.readOwnersAndOpenSlots(
+  const contextRows = await operatorRoasts.listOwnersAndOpenSlots(
     db,
     rows.map(({ id }) => id),
   );

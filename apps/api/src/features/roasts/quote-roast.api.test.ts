@@ -57,7 +57,7 @@ describe('POST /roasts/quote', () => {
     };
     const { data } = (await postQuote({ targetDemographics, deliveriesExpected: 2 })).body;
     expect([data.perReview, data.total, data.capped]).toEqual([12, 24, true]);
-    expect(data.breakdown.at(-1)).toEqual({ label: 'Never more than 12', credits: -1, field: null });
+    expect(data.breakdown.at(-1)).toEqual({ label: 'Price cap', credits: -1, field: null });
   });
 
   it('counts matching testers who are not suspended or deleted', async () => {

@@ -25,7 +25,7 @@ export function roastRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.getRoast, async ({ params, session }) => ({
-    roastRequest: await roasts.readRoast(deps, session.userId, params.id),
+    roastRequest: await roasts.getRoastForCustomer(deps, session.userId, params.id),
   }));
 
   route(app, contract.cancelRoast, ({ params, session, idempotencyKey }) =>

@@ -29,7 +29,11 @@ export async function listRoasts(
   };
 }
 
-export async function readRoast({ db }: { db: Db | Trx }, userId: string, id: string): Promise<contract.RoastDetail> {
+export async function getRoastForCustomer(
+  { db }: { db: Db | Trx },
+  userId: string,
+  id: string,
+): Promise<contract.RoastDetail> {
   const row = await roasts.findRoastOfCustomer(db, userId, id);
   if (!row) throw roastNotFound();
   return presentRoastDetail(row, {
@@ -68,5 +72,5 @@ export async function* streamRoastsOfCustomer(
   { db }: Pick<Deps, 'db'>,
   userId: string,
 ): AsyncGenerator<contract.RoastDetail> {
-  for (const id of await roasts.listRoastIdsOfCustomer(db, userId)) yield readRoast({ db }, userId, id);
+  for (const id of await roasts.listRoastIdsOfCustomer(db, userId)) yield getRoastForCustomer({ db }, userId, id);
 }

@@ -8,7 +8,7 @@ export async function insertSlots(trx: Trx, roastId: string, count: number): Pro
   await trx.insertInto('roast_slots').values(slots).execute();
 }
 
-export async function readSlotStates(trx: Trx, roastId: string): Promise<SlotState[]> {
+export async function listSlotStates(trx: Trx, roastId: string): Promise<SlotState[]> {
   const rows = await trx.selectFrom('roast_slots').select('state').where('roast_id', '=', roastId).execute();
   return rows.map(({ state }) => state);
 }

@@ -6,14 +6,14 @@ import { AppError } from '../../errors.ts';
 import { authorize } from '../../http/access.ts';
 import { createOpenApiDocument } from '../../http/openapi.ts';
 import { route } from '../../http/route.ts';
-import { installApiReference } from './reference-page.ts';
+import { installApiReference } from './api-reference.ts';
 
 const healthTimeoutMs = 2000;
 
 /** `pool` is null in the media service, which has no database. */
 export function healthRoute(app: FastifyInstance, { pool }: { pool: Deps['pool'] | null }): void {
   route(app, getHealth, async () => {
-    if (app.drain.begun) throw new AppError(503, 'stopping', 'The server is shutting down.');
+    if (app.drain.hasBegun) throw new AppError(503, 'stopping', 'The server is shutting down.');
     if (!pool) return { status: 'ok' as const };
     const result = await Promise.race([pool.query('select 1').catch(() => null), wait(healthTimeoutMs, null)]);
     if (!result) throw new AppError(503, 'database_unavailable', 'The database is not responding.');

@@ -7,7 +7,7 @@ import * as profile from './profile.service.ts';
 
 export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getTesterProfile, async ({ session }) => ({
-    profile: await profile.readTesterProfile(deps, session.userId),
+    profile: await profile.getTesterProfile(deps, session.userId),
   }));
 
   route(app, contract.updateDemographicProfile, async ({ body, session }) => ({
@@ -23,7 +23,7 @@ export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, contract.getTesterMetrics, async ({ session }) => ({
-    metrics: await profile.readTesterMetrics(deps, session.userId),
+    metrics: await profile.getTesterMetrics(deps, session.userId),
   }));
 
   route(app, contract.unsubscribeFromDigest, async ({ body }) => {

@@ -12,13 +12,13 @@ import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { countRoastsByMissingField } from '../claims/feed.service.ts';
-import { readPayableAmount } from '../payouts/payouts.service.ts';
+import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
 type ProfileDeps = Pick<Deps, 'db'>;
 type ReadDeps = { db: Db | Trx };
 
-export async function readTesterProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
+export async function getTesterProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
   const row = await requireTesterRow(db, userId);
   const demographics = testers.toDemographics(row);
   const demographicProfile = presentDemographics(row);
@@ -36,12 +36,12 @@ export async function readTesterProfile({ db }: ProfileDeps, userId: string): Pr
 }
 
 /** Returns the fields of `GET /profile` that only testers have. */
-export async function readTesterFields({ db }: ReadDeps, userId: string) {
+export async function getTesterFields({ db }: ReadDeps, userId: string) {
   const row = await requireTesterRow(db, userId);
   return {
     demographicProfile: presentDemographics(row),
     preferredCategories: row.categories,
-    testerMetrics: await readTesterMetrics({ db }, userId),
+    testerMetrics: await getTesterMetrics({ db }, userId),
   };
 }
 
@@ -79,11 +79,11 @@ export function updateSettings(
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {
   if (Object.keys(change).length > 0) await testers.updateTester(db, userId, change);
-  return readTesterProfile({ db }, userId);
+  return getTesterProfile({ db }, userId);
 }
 
-export async function readTesterMetrics({ db }: ReadDeps, userId: string): Promise<TesterMetrics> {
-  const { completed, rejected, ratings, average, earned } = await testers.readTesterMetrics(db, userId);
+export async function getTesterMetrics({ db }: ReadDeps, userId: string): Promise<TesterMetrics> {
+  const { completed, rejected, ratings, average, earned } = await testers.getTesterMetrics(db, userId);
   const decided = completed + rejected;
   return {
     completedReviews: completed,
@@ -91,7 +91,7 @@ export async function readTesterMetrics({ db }: ReadDeps, userId: string): Promi
     averageRating: average,
     ratings,
     earned,
-    payable: await readPayableAmount(db, userId),
+    payable: await getPayableAmountForTester(db, userId),
   };
 }
 

@@ -65,7 +65,7 @@ export async function setPracticedAt(db: Db, userId: string): Promise<void> {
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
 
 /** `earned` is net of clawbacks. */
-export async function readTesterMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
+export async function getTesterMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
   const { rows } = await sql<Metrics>`
     select count(*) filter (where d.status = 'completed') as completed,
       count(*) filter (where d.status = 'rejected') as rejected, count(r.stars) as ratings,

@@ -56,7 +56,7 @@ export async function lockTesterForClaim(
 }
 
 /** Returns the data that determines which roasts a tester sees. */
-export async function readTesterEligibility(
+export async function getTesterEligibility(
   db: Db,
   userId: string,
 ): Promise<{ answers: Demographics; hasPracticed: boolean; isSuspended: boolean }> {

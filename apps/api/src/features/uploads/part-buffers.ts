@@ -21,7 +21,7 @@ export async function acquirePartBuffer(senderId: string, waitMs: number): Promi
   } catch (error) {
     if (error instanceof QueueFullError) throw tooManyUploads();
     if (!(error instanceof WaitTimeout)) throw error;
-    throw partBuffers.held(senderId) < limits.perSender ? serverBusy() : tooManyUploads();
+    throw partBuffers.countHeld(senderId) < limits.perSender ? serverBusy() : tooManyUploads();
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUpload, newAdmin, patchUpload, uploadHeaders } from '../../../test/deliveries.ts';
+import { buildUploadHeaders, createUpload, newAdmin, patchUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
@@ -38,7 +38,10 @@ async function beginUpload(size: number | null, token = admin.token): Promise<st
 }
 
 async function getOffset(location: string): Promise<string | null> {
-  const response = await fetch(`${server.url}${location}`, { method: 'HEAD', headers: uploadHeaders(admin.token) });
+  const response = await fetch(`${server.url}${location}`, {
+    method: 'HEAD',
+    headers: buildUploadHeaders(admin.token),
+  });
   return response.headers.get('upload-offset');
 }
 
@@ -94,7 +97,7 @@ describe('resumable upload', () => {
     const location = await beginUpload(bytes.length);
     const sent = http.request(`${server.url}${location}`, {
       method: 'PATCH',
-      headers: { ...uploadHeaders(admin.token, 0), 'content-length': bytes.length },
+      headers: { ...buildUploadHeaders(admin.token, 0), 'content-length': bytes.length },
     });
     sent.on('error', () => {});
     sent.write(bytes.subarray(0, megabytes * megabyte), () => sent.destroy());
@@ -141,7 +144,10 @@ describe('resumable upload', () => {
     const location = await beginUpload(5000);
     await patchUpload(server, admin.token, { location, offset: 0, body: createWebm(2000) });
     expect(listFiles(location)).toHaveLength(1);
-    const response = await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(admin.token) });
+    const response = await fetch(`${server.url}${location}`, {
+      method: 'DELETE',
+      headers: buildUploadHeaders(admin.token),
+    });
     expect([response.status, listFiles(location), await countRows(location)]).toEqual([204, [], 0]);
   });
 });
@@ -151,7 +157,7 @@ describe('limit of 500 MB', () => {
 
   it('rejects a declared size above 500 MB with 413', async () => {
     const location = await beginUpload(limit);
-    await fetch(`${server.url}${location}`, { method: 'DELETE', headers: uploadHeaders(admin.token) });
+    await fetch(`${server.url}${location}`, { method: 'DELETE', headers: buildUploadHeaders(admin.token) });
     const response = await createUpload(server, admin.token, { size: limit + 1 });
     expect([response.status, await response.json()]).toMatchObject([
       413,
@@ -237,7 +243,7 @@ describe('upload permissions', () => {
     ] as const) {
       expect((await createUpload(server, token, { size: 1000 })).status).toBe(status);
       for (const method of ['HEAD', 'DELETE']) {
-        const response = await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(token) });
+        const response = await fetch(`${server.url}${location}`, { method, headers: buildUploadHeaders(token) });
         expect(response.status).toBe(status);
       }
       expect((await patchUpload(server, token, { location, offset: 0, body: createWebm(1000) })).status).toBe(status);
@@ -250,7 +256,7 @@ describe('upload permissions', () => {
     const location = await beginUpload(1000);
     for (const method of ['HEAD', 'DELETE']) {
       expect(
-        (await fetch(`${server.url}${location}`, { method, headers: uploadHeaders(otherAdmin.token) })).status,
+        (await fetch(`${server.url}${location}`, { method, headers: buildUploadHeaders(otherAdmin.token) })).status,
       ).toBe(404);
     }
     expect((await patchUpload(server, otherAdmin.token, { location, offset: 0, body: createWebm(1000) })).status).toBe(
@@ -266,7 +272,10 @@ describe('upload permissions', () => {
     const victimId = (await beginUpload(1000)).split('/').at(-1);
     const ownLocation = await beginUpload(1000, otherAdmin.token);
     for (const method of ['DELETE', 'HEAD']) {
-      await fetch(`${server.url}${ownLocation}?/${victimId}`, { method, headers: uploadHeaders(otherAdmin.token) });
+      await fetch(`${server.url}${ownLocation}?/${victimId}`, {
+        method,
+        headers: buildUploadHeaders(otherAdmin.token),
+      });
     }
     expect([await countRows(ownLocation), await countRows(victimId ?? '')]).toEqual([0, 1]);
   });
@@ -308,7 +317,7 @@ describe('unfinished uploads', () => {
     for (let count = 0; count < 5; count++) locations.push(await beginUpload(524_288_000, token));
     const response = await createUpload(server, token, { size: 1 });
     expect([response.status, await response.json()]).toMatchObject([403, { code: 'upload_quota' }]);
-    await fetch(`${server.url}${locations[0]}`, { method: 'DELETE', headers: uploadHeaders(token) });
+    await fetch(`${server.url}${locations[0]}`, { method: 'DELETE', headers: buildUploadHeaders(token) });
     expect((await createUpload(server, token, { size: 524_288_000 })).status).toBe(201);
   });
 
@@ -372,26 +381,26 @@ describe('part buffers', () => {
     const bytes = createWebm(200_000);
     const locations = await Promise.all(Array.from({ length: 80 }, () => beginUpload(bytes.length, tester.token)));
     const connections = locations.map((location) => {
-      const headers = { ...uploadHeaders(tester.token, 0), 'content-length': bytes.length };
+      const headers = { ...buildUploadHeaders(tester.token, 0), 'content-length': bytes.length };
       const sent = http.request(`${server.url}${location}`, { method: 'PATCH', headers, agent: false });
       const status = new Promise((resolve) => sent.on('response', (response) => resolve(response.statusCode)));
       sent.write(bytes.subarray(0, 100_000));
       return { sent, status };
     });
-    await expect.poll(() => partBuffers.waiting(tester.id)).toBeGreaterThan(50);
-    expect(partBuffers.held(tester.id)).toBe(4);
+    await expect.poll(() => partBuffers.countWaiting(tester.id)).toBeGreaterThan(50);
+    expect(partBuffers.countHeld(tester.id)).toBe(4);
     const adminBytes = createWebm(9 * megabyte);
     const location = await beginUpload(adminBytes.length);
     const response = await patchUpload(server, admin.token, { location, offset: 0, body: adminBytes });
     expect([response.status, response.headers.get('upload-offset')]).toEqual([204, String(adminBytes.length)]);
-    expect(partBuffers.waiting(tester.id)).toBeGreaterThan(0);
-    expect(partBuffers.held(tester.id)).toBe(4);
+    expect(partBuffers.countWaiting(tester.id)).toBeGreaterThan(0);
+    expect(partBuffers.countHeld(tester.id)).toBe(4);
     for (const { sent } of connections) sent.end(bytes.subarray(100_000));
     const statuses = await Promise.all(connections.map(({ status }) => status));
     // On a very slow machine, connections that wait for 30 seconds get 429.
     expect(statuses.filter((status) => status !== 204 && status !== 429)).toEqual([]);
     expect(statuses).toContain(204);
-    expect([partBuffers.held(), partBuffers.waiting(tester.id)]).toEqual([0, 0]);
+    expect([partBuffers.countHeld(), partBuffers.countWaiting(tester.id)]).toEqual([0, 0]);
   });
 
   it('limits all senders together to 32 buffers', async () => {
@@ -400,8 +409,8 @@ describe('part buffers', () => {
     );
     const id = await beginUploadAndGetId(admin.token, 1000);
     const receiving = receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]), timing);
-    await expect.poll(() => partBuffers.waiting(admin.id)).toBe(1);
-    expect([partBuffers.held(), await getReceived(id)]).toEqual([32, 0]);
+    await expect.poll(() => partBuffers.countWaiting(admin.id)).toBe(1);
+    expect([partBuffers.countHeld(), await getReceived(id)]).toEqual([32, 0]);
     releases[0]?.();
     expect(await receiving).toBe(1000);
     for (const release of releases) release();
@@ -412,7 +421,7 @@ describe('part buffers', () => {
     const stream = openStream();
     const receiving = receiveBytes(server.deps, { id, start: 0 }, stream, { ...timing, pause: 10 });
     await expect.poll(() => getReceived(id)).toBe(1000);
-    await expect.poll(() => partBuffers.held(admin.id)).toBe(0);
+    await expect.poll(() => partBuffers.countHeld(admin.id)).toBe(0);
     stream.push(Buffer.alloc(1000));
     stream.push(null);
     expect(await receiving).toBe(2000);
@@ -425,15 +434,15 @@ describe('part buffers', () => {
     const receiving = ids.map((id, index) =>
       receiveBytes(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, turn: 0 }),
     );
-    await expect.poll(() => [partBuffers.held(admin.id), partBuffers.waiting(admin.id)]).toEqual([4, 1]);
+    await expect.poll(() => [partBuffers.countHeld(admin.id), partBuffers.countWaiting(admin.id)]).toEqual([4, 1]);
     for (const stream of streams) stream.push(Buffer.alloc(1000));
-    await expect.poll(() => partBuffers.waiting(admin.id)).toBe(0);
+    await expect.poll(() => partBuffers.countWaiting(admin.id)).toBe(0);
     for (const stream of streams) {
       stream.push(Buffer.alloc(1000));
       stream.push(null);
     }
     expect(await Promise.all(receiving)).toEqual([3000, 3000, 3000, 3000, 3000]);
-    expect(partBuffers.held(admin.id)).toBe(0);
+    expect(partBuffers.countHeld(admin.id)).toBe(0);
   });
 
   it.each([
@@ -492,7 +501,7 @@ it.each<[string, Record<string, string>, number, string]>([
   ['with an invalid header', { 'upload-length': '-1' }, 400, 'Invalid upload-length'],
   ['that uses the unsupported concatenation extension', { 'upload-concat': 'partial' }, 400, 'Concatenation extension'],
 ])('rejects an upload %s and returns the standard error envelope', async (_, headers, status, error) => {
-  const allHeaders = { ...uploadHeaders(admin.token), 'upload-length': '100', ...headers };
+  const allHeaders = { ...buildUploadHeaders(admin.token), 'upload-length': '100', ...headers };
   const response = await request(server.url, 'POST', '/api/uploads', { headers: allHeaders });
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
   expect(response.body).toMatchObject({ success: false, data: null, code: 'bad_upload' });

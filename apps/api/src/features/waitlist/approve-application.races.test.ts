@@ -5,7 +5,7 @@ import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newApplicant, signInOperator, validPassword } from '../../../test/users.ts';
 
-const rounds = getRoundCount({ share: 3, full: 20 });
+const rounds = getRoundCount({ quick: 3, full: 20 });
 
 let server: TestServer;
 let token: string;

@@ -18,7 +18,7 @@ export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, operator.listOperatorApplications, ({ query }) => waitlist.listApplications(deps, query));
 
   route(app, operator.getOperatorApplication, async ({ params }) => ({
-    application: await waitlist.readApplication(deps, params.id),
+    application: await waitlist.getApplication(deps, params.id),
   }));
 
   route(app, operator.updateApplication, async ({ params, body, session }) => ({

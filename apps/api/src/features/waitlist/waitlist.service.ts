@@ -52,7 +52,7 @@ export async function listApplications(
   return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
 }
 
-export async function readApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<contract.Application> {
+export async function getApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<contract.Application> {
   const row = await applications.findApplication(db, id);
   if (!row) throw applicationNotFound();
   return presentApplication(row);
@@ -78,7 +78,7 @@ export async function updateApplication(
       before: { status: before.status },
       after: { status: status ?? before.status, notesChanged: notes !== undefined && notes !== before.notes },
     });
-    return readApplication({ db: trx }, id);
+    return getApplication({ db: trx }, id);
   });
 }
 
@@ -113,7 +113,7 @@ export function deleteOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {
 }
 
 /** Returns the application for the tester's data export, without operator notes. */
-export async function readApplicationOfTester({ db }: Pick<Deps, 'db'>, testerId: string) {
+export async function getApplicationForExport({ db }: Pick<Deps, 'db'>, testerId: string) {
   const row = await applications.findApplicationOfTester(db, testerId);
   if (!row) return null;
   const { notes: _notes, hasPassword: _hasPassword, testerId: _testerId, ...application } = presentApplication(row);

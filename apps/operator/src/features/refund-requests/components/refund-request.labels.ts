@@ -15,5 +15,5 @@ export const basisLabels: Record<RefundRequestBasis, string> = {
   in_debt: 'Customer owes credits after a card refund',
   new_account: `Account less than ${refundRequestRules.accountDays} days old`,
   few_deliveries: `Fewer than ${refundRequestRules.paidDeliveries} paid reviews`,
-  asked_before: `Another refund request in the last ${refundRequestRules.onceInDays} days`,
+  asked_before: `Another refund request in the last ${refundRequestRules.minDaysBetween} days`,
 };

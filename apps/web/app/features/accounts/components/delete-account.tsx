@@ -10,7 +10,7 @@ import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatCreditCount } from '../../../lib/format.ts';
 import { useDeleteAccount } from '../api/delete-account.ts';
-import { useUnpaidPay } from '../api/unpaid-pay.ts';
+import { useUnpaidEarnings } from '../api/unpaid-earnings.ts';
 import { DeletionError } from './deletion-error.tsx';
 
 /** The card shows the summary, and the dialog shows the warning. */
@@ -34,14 +34,14 @@ const retentionTexts: Record<AccountType, string> = {
   tester: `${sharedRetentionText}.`,
 };
 
-export function deletionCard(accountType: AccountType) {
+export function getDeletionCardProps(accountType: AccountType) {
   const description = `${deletionTexts[accountType].summary} This cannot be undone.`;
   return { title: 'Delete account', description, className: 'border-bad/30' };
 }
 
 export function DeleteAccount({ accountType, balance }: { accountType: AccountType; balance: number }) {
   const deletion = useDeleteAccount();
-  const unpaidEarnings = useUnpaidPay({ enabled: accountType === 'tester' }).data ?? 0;
+  const unpaidEarnings = useUnpaidEarnings({ enabled: accountType === 'tester' }).data ?? 0;
   const [open, setOpen] = useState(false);
 
   const handleOpenChange = (next: boolean) => {
@@ -51,7 +51,7 @@ export function DeleteAccount({ accountType, balance }: { accountType: AccountTy
   };
 
   return (
-    <Card {...deletionCard(accountType)}>
+    <Card {...getDeletionCardProps(accountType)}>
       <Dialog open={open} onOpenChange={handleOpenChange}>
         <DialogTrigger asChild>
           <Button variant="dangerOutline">Delete account</Button>

@@ -2,7 +2,7 @@ import type { Profile } from '@outloud/contract/accounts';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useEffect, useRef, useState } from 'react';
-import { useSignOutOthers } from '../api/sign-out-others.ts';
+import { useSignOutOtherSessions } from '../api/sign-out-other-sessions.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SetFirstPassword } from './set-first-password.tsx';
 
@@ -14,7 +14,7 @@ export const passwordCard = {
 
 export function PasswordAndSessions({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
-  const signOutOtherSessions = useSignOutOthers();
+  const signOutOtherSessions = useSignOutOtherSessions();
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 

@@ -2,11 +2,11 @@ import type { AccountType } from '@outloud/domain/accounts';
 import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { creditsCard } from './credit-summary.tsx';
-import { deletionCard } from './delete-account.tsx';
+import { getDeletionCardProps } from './delete-account.tsx';
 import { passwordCard } from './password-and-sessions.tsx';
 import { Detail, detailsCard } from './profile-details.tsx';
 import { ProfileGrid } from './profile-grid.tsx';
-import { dataCard } from './your-data.tsx';
+import { getDataCardProps } from './your-data.tsx';
 
 export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
   const isBusiness = accountType === 'business';
@@ -47,12 +47,12 @@ export function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
             </Card>
           }
           data={
-            <Card {...dataCard(accountType)}>
+            <Card {...getDataCardProps(accountType)}>
               <Skeleton className="h-11 w-52" />
             </Card>
           }
           deletion={
-            <Card {...deletionCard(accountType)}>
+            <Card {...getDeletionCardProps(accountType)}>
               <Skeleton className="h-11 w-40" />
             </Card>
           }

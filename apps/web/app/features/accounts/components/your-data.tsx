@@ -11,7 +11,7 @@ const exportContents: Record<AccountType, string> = {
   tester: 'your account, profile, application, claims, recordings, earnings, and payouts',
 };
 
-export function dataCard(accountType: AccountType) {
+export function getDataCardProps(accountType: AccountType) {
   const description = `A zip file of everything we store about you: ${exportContents[accountType]}.`;
   return { title: 'Your data', description };
 }
@@ -19,7 +19,7 @@ export function dataCard(accountType: AccountType) {
 export function YourData({ accountType }: { accountType: AccountType }) {
   const { mutate, isPending, data, error } = useRequestExport();
   return (
-    <Card {...dataCard(accountType)}>
+    <Card {...getDataCardProps(accountType)}>
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
         {!isPending && <Download aria-hidden="true" className="size-4" />}
         {isPending ? 'Preparing...' : 'Download my data'}

@@ -10,7 +10,7 @@ import { useRefreshAdminDeliveries } from './refresh-admin-deliveries.ts';
 
 const sender: UploadSender = {
   token: getSessionToken,
-  onRefusal: (error, token) => handleUnauthorized(error, uploadDelivery, token),
+  onRejected: (error, token) => handleUnauthorized(error, uploadDelivery, token),
 };
 
 type NewDelivery = { file: File; owner: string } & Omit<EndpointBody<typeof uploadDelivery>, 'uploadId'>;

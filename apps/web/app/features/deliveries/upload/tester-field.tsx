@@ -1,4 +1,4 @@
-import { type FoundTester, findTesters } from '@outloud/contract/deliveries';
+import { findTesters, type TesterSearchResult } from '@outloud/contract/deliveries';
 import { minTesterSearchLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/combobox';
@@ -15,7 +15,7 @@ const noSelection: string[] = [];
 export function TesterField({ control }: UploadControl) {
   const { field, fieldState } = useController({ control, name: 'testerId' });
   const [searchText, setSearchText] = useState('');
-  const [pickedTester, setPickedTester] = useState<FoundTester | null>(null);
+  const [pickedTester, setPickedTester] = useState<TesterSearchResult | null>(null);
   const element = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
   const { ref, value } = field;
@@ -81,7 +81,7 @@ export function TesterField({ control }: UploadControl) {
 }
 
 /** Includes the start of the id, because two testers may have the same name. */
-function formatTester({ _id, fullName }: FoundTester): string {
+function formatTester({ _id, fullName }: TesterSearchResult): string {
   return `${fullName} · ${_id.slice(0, 8)}`;
 }
 

@@ -5,5 +5,5 @@ import { getSessionToken } from '../../../lib/session.ts';
 
 export const sender: UploadSender = {
   token: getSessionToken,
-  onRefusal: (error, token) => handleUnauthorized(error, submitClaim, token),
+  onRejected: (error, token) => handleUnauthorized(error, submitClaim, token),
 };

@@ -42,12 +42,12 @@ export function Insights({ insights, segments }: InsightsProps) {
       <MomentList
         title="What They Liked"
         moments={moments.filter(({ kind }) => kind === 'liked')}
-        empty="No specific positive feedback identified."
+        emptyText="No specific positive feedback identified."
       />
       <MomentList
         title="Areas for Improvement"
         moments={moments.filter(({ kind }) => kind !== 'liked')}
-        empty="No specific issues identified."
+        emptyText="No specific issues identified."
       />
     </div>
   );

@@ -8,17 +8,17 @@ import { TimeChip } from './time-chip.tsx';
 import { useSeekAndPlay } from './use-seek-and-play.ts';
 
 type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
-type MomentListProps = { title: string; moments: readonly Moment[]; empty: string };
+type MomentListProps = { title: string; moments: readonly Moment[]; emptyText: string };
 
 /** Moments of a review. Clicking a moment plays the video from there. */
-export function MomentList({ title, moments, empty }: MomentListProps) {
+export function MomentList({ title, moments, emptyText }: MomentListProps) {
   const seekAndPlay = useSeekAndPlay();
   const currentIndex = useValueAtTime((seconds) =>
     moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
   );
   return (
     <Card title={title}>
-      {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{empty}</p>}
+      {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{emptyText}</p>}
       <ul className="-mx-2.5 -mt-2 grid gap-0.5">
         {moments.map((moment, index) => (
           <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>

@@ -9,7 +9,7 @@ export type Segments = DeliveryDetail['segments'];
 
 type TranscriptSegmentsProps = {
   segments: Segments;
-  current: number | null;
+  currentIndex: number | null;
   search: TranscriptSearchState;
   onSeek: (seconds: number) => void;
 };
@@ -17,12 +17,12 @@ type TranscriptSegmentsProps = {
 /** Roving tabindex: the list is one tab stop, and arrow keys move between segments. */
 export function TranscriptSegments({
   segments,
-  current,
+  currentIndex,
   search: { hits, selectedHit },
   onSeek,
 }: TranscriptSegmentsProps) {
   const [focused, setFocused] = useState<number | null>(null);
-  const tabStop = focused ?? current ?? 0;
+  const tabStop = focused ?? currentIndex ?? 0;
   return (
     <ol onKeyDown={moveFocus} onBlur={() => setFocused(null)} className="grid gap-0.5">
       {segments.map(({ startSeconds, endSeconds, text }, index) => (
@@ -31,7 +31,7 @@ export function TranscriptSegments({
             type="button"
             data-segment
             tabIndex={index === tabStop ? 0 : -1}
-            aria-current={index === current || undefined}
+            aria-current={index === currentIndex || undefined}
             onFocus={() => setFocused(index)}
             onMouseDown={keepFocus}
             onClick={() => onSeek(startSeconds)}
@@ -42,7 +42,7 @@ export function TranscriptSegments({
               <HighlightedText
                 text={text}
                 hits={hits.filter(({ segment }) => segment === index)}
-                chosen={selectedHit}
+                selectedHit={selectedHit}
               />
             </span>
           </button>

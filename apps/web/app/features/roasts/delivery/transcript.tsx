@@ -12,10 +12,15 @@ import { useTranscriptSearch } from './use-transcript-search.ts';
 /** A transcript that follows the video. Scrolling or a search stops the auto-scroll. */
 export function Transcript({ segments }: { segments: Segments }) {
   const search = useTranscriptSearch(segments);
-  const current = useValueAtTime((seconds) => findSegmentIndex(segments, seconds));
-  const box = useRef<HTMLDivElement>(null);
+  const currentIndex = useValueAtTime((seconds) => findSegmentIndex(segments, seconds));
+  const container = useRef<HTMLDivElement>(null);
   const isSearching = search.query.trim() !== '';
-  const { isFollowing, follow, events } = useAutoScroll({ box, current, isSearching, hit: search.selectedHit });
+  const { isFollowing, follow, events } = useAutoScroll({
+    container,
+    currentIndex,
+    isSearching,
+    selectedHit: search.selectedHit,
+  });
   const seekAndPlay = useSeekAndPlay();
   if (segments.length === 0) {
     return <p className="p-5 text-[0.9375rem] text-muted leading-6">No transcript available.</p>;
@@ -26,24 +31,24 @@ export function Transcript({ segments }: { segments: Segments }) {
   };
   const resume = (index: number) => {
     follow();
-    getSegmentElement(box.current, index)?.focus({ preventScroll: true });
+    getSegmentElement(container.current, index)?.focus({ preventScroll: true });
   };
   return (
     <>
       <TranscriptSearch search={search} />
       <div className="relative">
         <div
-          ref={box}
+          ref={container}
           {...events}
           className="scroll-shade relative h-[clamp(16rem,calc(100dvh-28rem),32rem)] overflow-y-auto rounded-b-2xl p-2.5 pb-16 sm:px-3.5 xl:overscroll-contain"
         >
-          <TranscriptSegments segments={segments} current={current} search={search} onSeek={seekAndFollow} />
+          <TranscriptSegments segments={segments} currentIndex={currentIndex} search={search} onSeek={seekAndFollow} />
         </div>
-        {!isFollowing && !isSearching && current !== null && (
+        {!isFollowing && !isSearching && currentIndex !== null && (
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => resume(current)}
+            onClick={() => resume(currentIndex)}
             className="absolute right-4 bottom-4 animate-appear shadow-lift"
           >
             <LocateFixed aria-hidden="true" className="size-4" />

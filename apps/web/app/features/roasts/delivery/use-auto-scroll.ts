@@ -2,25 +2,25 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useSt
 import type { SearchHit } from './find-hits.ts';
 
 type AutoScrollOptions = {
-  box: RefObject<HTMLElement | null>;
-  current: number | null;
+  container: RefObject<HTMLElement | null>;
+  currentIndex: number | null;
   isSearching: boolean;
-  hit: SearchHit | null;
+  selectedHit: SearchHit | null;
 };
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
 /** Scrolls the current segment into view until the user scrolls. A search hit takes precedence. */
-export function useAutoScroll({ box, current, isSearching, hit }: AutoScrollOptions) {
+export function useAutoScroll({ container, currentIndex, isSearching, selectedHit }: AutoScrollOptions) {
   const [isFollowing, setIsFollowing] = useState(true);
-  const targetIndex = isSearching ? (hit?.segment ?? null) : isFollowing ? current : null;
+  const targetIndex = isSearching ? (selectedHit?.segment ?? null) : isFollowing ? currentIndex : null;
 
   useEffect(() => {
     if (targetIndex === null) return;
-    scrollWithin(box.current, targetIndex, isSearching ? 'instant' : 'smooth');
+    scrollWithin(container.current, targetIndex, isSearching ? 'instant' : 'smooth');
     // A search hit must be visible, even if that scrolls the whole page.
-    if (isSearching) getSegmentElement(box.current, targetIndex)?.scrollIntoView({ block: 'nearest' });
-  }, [box, targetIndex, isSearching]);
+    if (isSearching) getSegmentElement(container.current, targetIndex)?.scrollIntoView({ block: 'nearest' });
+  }, [container, targetIndex, isSearching]);
 
   const stopFollowing = () => setIsFollowing(false);
   return {
@@ -36,15 +36,15 @@ export function useAutoScroll({ box, current, isSearching, hit }: AutoScrollOpti
   };
 }
 
-export function getSegmentElement(box: HTMLElement | null, index: number): HTMLElement | null {
-  return box?.querySelectorAll<HTMLElement>('[data-segment]')[index] ?? null;
+export function getSegmentElement(container: HTMLElement | null, index: number): HTMLElement | null {
+  return container?.querySelectorAll<HTMLElement>('[data-segment]')[index] ?? null;
 }
 
 /** Centers the segment in the container without scrolling the page. */
-function scrollWithin(box: HTMLElement | null, index: number, behavior: ScrollBehavior) {
-  const segment = getSegmentElement(box, index);
-  if (!box || !segment) return;
+function scrollWithin(container: HTMLElement | null, index: number, behavior: ScrollBehavior) {
+  const segment = getSegmentElement(container, index);
+  if (!container || !segment) return;
   const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const top = segment.offsetTop - (box.clientHeight - segment.offsetHeight) / 2;
-  box.scrollTo({ top, behavior: isReducedMotion ? 'instant' : behavior });
+  const top = segment.offsetTop - (container.clientHeight - segment.offsetHeight) / 2;
+  container.scrollTo({ top, behavior: isReducedMotion ? 'instant' : behavior });
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import type { DeliveriesQuery } from '../api/deliveries.ts';
 import { detailSections } from '../components/detail-sections.ts';
-import { useFailureToast } from '../components/failure-toast.ts';
+import { useFailureToast } from '../components/use-failure-toast.ts';
 import { DeliveriesSkeleton } from './deliveries-skeleton.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { NoDeliveries } from './no-deliveries.tsx';

@@ -33,7 +33,7 @@ export function DetailSkeleton() {
                     </Detail>
                   ))}
                   {['Reviews expected', 'Credits used'].map((term) => (
-                    <Detail key={term} term={term} isShort>
+                    <Detail key={term} term={term} isHalfWidth>
                       <Skeleton className="my-1 h-4 w-8" />
                     </Detail>
                   ))}

@@ -34,10 +34,10 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
         <Detail term="Target demographics">
           <Audience targeting={roast.targetDemographics} />
         </Detail>
-        <Detail term="Reviews expected" isShort>
+        <Detail term="Reviews expected" isHalfWidth>
           {roast.deliveriesExpected}
         </Detail>
-        <Detail term="Credits used" isShort>
+        <Detail term="Credits used" isHalfWidth>
           {formatCredits(roast)}
         </Detail>
       </dl>
@@ -47,13 +47,13 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
 
 type DetailProps = {
   term: string;
-  isShort?: boolean;
+  isHalfWidth?: boolean;
   children: ReactNode;
 };
 
-export function Detail({ term, isShort = false, children }: DetailProps) {
+export function Detail({ term, isHalfWidth = false, children }: DetailProps) {
   return (
-    <div className={cn('grid content-start gap-0.5', !isShort && 'col-span-2')}>
+    <div className={cn('grid content-start gap-0.5', !isHalfWidth && 'col-span-2')}>
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="min-w-0 tabular-nums">{children}</dd>
     </div>

@@ -15,10 +15,10 @@ const badges = {
 type ThemeRowProps = {
   theme: Theme<Delivery>;
   /** Number of testers whose reviews have been analyzed. */
-  testers: number;
+  testerCount: number;
 };
 
-export function ThemeRow({ theme, testers }: ThemeRowProps) {
+export function ThemeRow({ theme, testerCount }: ThemeRowProps) {
   const kinds = momentKinds.filter((kind) => theme.testers[kind] > 0);
   return (
     <details className="group">
@@ -36,7 +36,7 @@ export function ThemeRow({ theme, testers }: ThemeRowProps) {
           ))}
         </span>
         <span className="text-muted text-sm tabular-nums leading-6">
-          {theme.mentions.length} of {testers} testers
+          {theme.mentions.length} of {testerCount} testers
         </span>
       </summary>
       <ThemeMentions mentions={theme.mentions} />

@@ -33,7 +33,7 @@ function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
     <ul className="-my-3 divide-y divide-line">
       {themes.map((theme) => (
         <li key={theme.topic}>
-          <ThemeRow theme={theme} testers={analyzedDeliveries.length} />
+          <ThemeRow theme={theme} testerCount={analyzedDeliveries.length} />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ export function formatDateTime(timestamp: string): string {
 /** When a refund is granted automatically, and what happens otherwise. */
 export const refundRules = [
   'Right away if your email address is verified and this review failed a quality check.',
-  `Right away if your email address is verified, your account is at least ${refundRequestRules.accountDays} days old, you have paid for at least ${formatReviewCount(refundRequestRules.paidDeliveries)}, and you have not requested a refund in the last ${refundRequestRules.onceInDays} days.`,
+  `Right away if your email address is verified, your account is at least ${refundRequestRules.accountDays} days old, you have paid for at least ${formatReviewCount(refundRequestRules.paidDeliveries)}, and you have not requested a refund in the last ${refundRequestRules.minDaysBetween} days.`,
   'Otherwise after our team reviews your request and agrees. We email you either way.',
 ];
 
@@ -25,7 +25,7 @@ const reviewReasons: Partial<Record<RefundRequestBasis, string>> = {
   in_debt: 'one of your payments was reversed',
   new_account: `your account is less than ${refundRequestRules.accountDays} days old`,
   few_deliveries: `you have paid for fewer than ${formatReviewCount(refundRequestRules.paidDeliveries)}`,
-  asked_before: `you already requested a refund in the last ${refundRequestRules.onceInDays} days`,
+  asked_before: `you already requested a refund in the last ${refundRequestRules.minDaysBetween} days`,
 };
 
 export function getRefundRequestOutcome({ state, basis, refundedCredits, createdAt }: RefundRequest, credits: number) {

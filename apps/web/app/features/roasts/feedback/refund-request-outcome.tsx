@@ -4,11 +4,11 @@ import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
 import { getRefundRequestOutcome } from './feedback.labels.ts';
 
-type RefundRequestOutcomeProps = { complaint: RefundRequest; credits: number; takesFocus?: boolean };
+type RefundRequestOutcomeProps = { refundRequest: RefundRequest; credits: number; takesFocus?: boolean };
 
-export function RefundRequestOutcome({ complaint, credits, takesFocus }: RefundRequestOutcomeProps) {
-  const { title, text } = getRefundRequestOutcome(complaint, credits);
-  const { state, answer } = complaint;
+export function RefundRequestOutcome({ refundRequest, credits, takesFocus }: RefundRequestOutcomeProps) {
+  const { title, text } = getRefundRequestOutcome(refundRequest, credits);
+  const { state, answer } = refundRequest;
   return (
     <Alert variant={state === 'granted' ? 'success' : 'info'} title={title} takesFocus={takesFocus}>
       <p>{text}</p>

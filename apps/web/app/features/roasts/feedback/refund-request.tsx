@@ -23,7 +23,7 @@ export function RefundRequest({ id, feedback }: RefundRequestProps) {
   };
   return (
     <div id={sectionId} tabIndex={-1} className="grid gap-3 border-line border-t pt-5 outline-none">
-      {refundRequest && <RefundRequestOutcome complaint={refundRequest} credits={credits} />}
+      {refundRequest && <RefundRequestOutcome refundRequest={refundRequest} credits={credits} />}
       {!refundRequest && refundableUntil && (
         <>
           <p className="text-muted text-sm leading-6">
@@ -42,7 +42,7 @@ export function RefundRequest({ id, feedback }: RefundRequestProps) {
             description="Here is what happens next."
             onCloseAutoFocus={returnFocus}
           >
-            <RefundRequestOutcome complaint={refundRequest} credits={credits} takesFocus />
+            <RefundRequestOutcome refundRequest={refundRequest} credits={credits} takesFocus />
             <DialogClose asChild>
               <Button variant="secondary" className="mt-5 w-full sm:w-auto">
                 Done

@@ -4,7 +4,7 @@ import { focusHeading } from '../../../lib/focus-heading.ts';
 import { roastErrorTitles } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import type { RoastsQuery } from '../api/roasts.ts';
-import { useFailureToast } from '../components/failure-toast.ts';
+import { useFailureToast } from '../components/use-failure-toast.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { ListParams } from './list-params.ts';
 import { ListSkeleton } from './list-skeleton.tsx';

@@ -2,10 +2,10 @@ import type { EndpointBody } from '@outloud/contract/endpoint';
 import { updateCategories, updateDemographicProfile, updateTesterSettings } from '@outloud/contract/testers';
 import { type MutationFunction, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
-import { availableKey } from './available.ts';
+import { availableRoastsKey } from './available-roasts.ts';
 import { testerProfileKey } from './profile.ts';
 
-export function useUpdateDemographic() {
+export function useUpdateDemographicProfile() {
   return useProfileMutation((body: EndpointBody<typeof updateDemographicProfile>) =>
     call(updateDemographicProfile, { body }),
   );
@@ -26,7 +26,7 @@ function useProfileMutation<Data, Body>(mutationFn: MutationFunction<Data, Body>
     mutationFn,
     onSuccess: (data) => {
       queryClient.setQueryData(testerProfileKey, data);
-      queryClient.invalidateQueries({ queryKey: availableKey });
+      queryClient.invalidateQueries({ queryKey: availableRoastsKey });
     },
   });
 }

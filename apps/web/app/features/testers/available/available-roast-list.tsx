@@ -3,7 +3,7 @@ import type { TesterProfile } from '@outloud/contract/testers';
 import { Alert } from '@outloud/ui/alert';
 import { ShowMore } from '@outloud/ui/show-more';
 import { contactEmail } from '../../../lib/site-config.ts';
-import type { AvailableQuery } from '../api/available.ts';
+import type { AvailableRoastsQuery } from '../api/available-roasts.ts';
 import { ActiveClaim } from '../components/active-claim.tsx';
 import { ListHeader } from './list-header.tsx';
 import { NoAvailableRoasts } from './no-available-roasts.tsx';
@@ -14,8 +14,8 @@ import { useStableList } from './use-stable-list.ts';
 type AvailableRoastListProps = {
   /** True if the list needs its own heading. */
   hasHeading: boolean;
-  query: AvailableQuery;
-  data: NonNullable<AvailableQuery['data']>;
+  query: AvailableRoastsQuery;
+  data: NonNullable<AvailableRoastsQuery['data']>;
   profile: TesterProfile;
   claims: Claim[];
 };

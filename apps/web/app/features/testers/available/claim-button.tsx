@@ -3,14 +3,14 @@ import { Button } from '@outloud/ui/button';
 import type { ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { claimPath, paths } from '../../../paths.ts';
-import type { AvailableQuery } from '../api/available.ts';
+import type { AvailableRoastsQuery } from '../api/available-roasts.ts';
 import { useClaimRoast } from '../api/change-claim.ts';
 import { getWebsiteLabel } from '../components/brief.labels.ts';
 import type { ListedRoast } from './stable-list.ts';
 
 type ClaimButtonProps = {
   roast: ListedRoast;
-  blockedBy: NonNullable<AvailableQuery['data']>['blockedBy'];
+  blockedBy: NonNullable<AvailableRoastsQuery['data']>['blockedBy'];
   activeClaim: Claim | undefined;
 };
 

@@ -8,7 +8,7 @@ import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { createBodyResolver, setServerErrors } from '../../../lib/forms.ts';
-import { useUpdateDemographic } from '../api/update-profile.ts';
+import { useUpdateDemographicProfile } from '../api/update-profile.ts';
 import { Completeness } from './completeness.tsx';
 import { type Answers, getAnswers, getChangedAnswers, type Question } from './profile-answers.ts';
 import { ProfileField } from './profile-field.tsx';
@@ -29,7 +29,7 @@ const groups = targetGroups.map(({ label, fields }, index) => {
 const bodyResolver = createBodyResolver(updateDemographicProfile);
 
 export function ProfileForm({ profile }: { profile: TesterProfile }) {
-  const update = useUpdateDemographic();
+  const update = useUpdateDemographicProfile();
   const savedProfile = profile.demographicProfile;
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm<
     Answers,

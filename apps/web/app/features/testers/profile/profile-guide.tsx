@@ -5,7 +5,7 @@ import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { paths } from '../../../paths.ts';
-import { useUpdateDemographic } from '../api/update-profile.ts';
+import { useUpdateDemographicProfile } from '../api/update-profile.ts';
 import { GuidedAnswer } from './guided-answer.tsx';
 import {
   findOpening,
@@ -19,7 +19,7 @@ import {
 
 /** Shows one open question at a time and saves each answer at once. */
 export function ProfileGuide({ profile }: { profile: TesterProfile }) {
-  const update = useUpdateDemographic();
+  const update = useUpdateDemographicProfile();
   const [skipped, setSkipped] = useState<Question[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const remaining = listOpenQuestions(profile).filter((openQuestion) => !skipped.includes(openQuestion));

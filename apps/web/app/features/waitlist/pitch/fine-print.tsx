@@ -3,9 +3,9 @@ import {
   calculateHourlyPay,
   fastReviewMinutes,
   highestPay,
+  homeownerExample,
   lowestPay,
   profileBonusPercent,
-  profileExample,
   reviewMinutes,
 } from '@outloud/domain/earnings';
 import { formatDollars } from '@outloud/domain/money';
@@ -13,7 +13,7 @@ import { formatDollars } from '@outloud/domain/money';
 const notes = [
   {
     title: `Up to ${profileBonusPercent}% more with a complete profile`,
-    text: `Customers pay more to hear from certain people, and only testers whose profiles match get these reviews. A review without targeting pays ${formatDollars(lowestPay)}. The same review for homeowners pays ${formatDollars(profileExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
+    text: `Customers pay more to hear from certain people, and only testers whose profiles match get these reviews. A review without targeting pays ${formatDollars(lowestPay)}. The same review for homeowners pays ${formatDollars(homeownerExample.pay)}, which is ${profileBonusPercent}% more for one answer.`,
   },
   {
     title: `Up to ${formatDollars(bestHourlyPay)} an hour`,

@@ -4,7 +4,7 @@ import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
 /** The earnings that the tester has not withdrawn yet, in dollars. */
-export function useUnpaidPay({ enabled }: { enabled: boolean }) {
+export function useUnpaidEarnings({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: [...testerKey, 'unpaid'],
     queryFn: () => call(getEarnings, { query: { limit: 1 } }),

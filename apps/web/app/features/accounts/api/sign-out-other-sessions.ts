@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { formatEndedSessions } from '../components/session.labels.ts';
 
-export function useSignOutOthers() {
+export function useSignOutOtherSessions() {
   return useMutation({
     mutationFn: () => call(signOutOtherSessions),
     onSuccess: ({ endedSessions }) => toast.success(formatEndedSessions(endedSessions)),

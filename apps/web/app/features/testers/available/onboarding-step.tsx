@@ -2,9 +2,9 @@ import { cn } from '@outloud/ui/cn';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type StepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
+type OnboardingStepProps = { number: number; title: string; isDone: boolean; children: ReactNode };
 
-export function Step({ number, title, isDone, children }: StepProps) {
+export function OnboardingStep({ number, title, isDone, children }: OnboardingStepProps) {
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 py-6">
       <span

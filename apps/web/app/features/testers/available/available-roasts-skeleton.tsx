@@ -3,7 +3,7 @@ import { PageTitle } from '../../../lib/page-title.tsx';
 
 const keys = ['a', 'b', 'c'];
 
-export function AvailableSkeleton() {
+export function AvailableRoastsSkeleton() {
   return (
     <>
       <PageTitle>

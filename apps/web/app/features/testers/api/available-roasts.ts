@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/client.ts';
 import { testerKey } from '../../../lib/query-keys.ts';
 
-export const availableKey = [...testerKey, 'available'];
+export const availableRoastsKey = [...testerKey, 'available'];
 const pollIntervalMs = 30_000;
 
-export type AvailableQuery = ReturnType<typeof useAvailableRoasts>;
+export type AvailableRoastsQuery = ReturnType<typeof useAvailableRoasts>;
 
 /** Roasts that the tester can claim now. Polled, because other testers claim them too. */
 export function useAvailableRoasts() {
   return useInfiniteQuery({
-    queryKey: availableKey,
+    queryKey: availableRoastsKey,
     queryFn: ({ pageParam: cursor }) => call(listAvailableRoasts, { query: { cursor } }),
     staleTime: 0,
     refetchInterval: pollIntervalMs,

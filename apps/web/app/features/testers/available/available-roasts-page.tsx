@@ -2,15 +2,15 @@ import { listAvailableRoasts } from '@outloud/contract/claims';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { useAvailableRoasts } from '../api/available.ts';
+import { useAvailableRoasts } from '../api/available-roasts.ts';
 import { useClaims } from '../api/claims.ts';
 import { useTesterProfile } from '../api/profile.ts';
 import { AvailableRoastList } from './available-roast-list.tsx';
-import { AvailableSkeleton } from './available-skeleton.tsx';
-import { GetReady } from './get-ready.tsx';
+import { AvailableRoastsSkeleton } from './available-roasts-skeleton.tsx';
+import { OnboardingSteps } from './onboarding-steps.tsx';
 import { useFirstName } from './use-first-name.ts';
 
-export function AvailablePage() {
+export function AvailableRoastsPage() {
   const profile = useTesterProfile();
   const claims = useClaims();
   const available = useAvailableRoasts();
@@ -28,7 +28,7 @@ export function AvailablePage() {
       <>
         <PageTitle>{isReady ? 'Available Roasts' : `Welcome, ${firstName}`}</PageTitle>
         {!isReady && available.data.blockedBy !== 'suspended' && (
-          <GetReady profile={profile.data} hasClaimed={hasClaimed} />
+          <OnboardingSteps profile={profile.data} hasClaimed={hasClaimed} />
         )}
         <AvailableRoastList
           hasHeading={!isReady}
@@ -48,5 +48,5 @@ export function AvailablePage() {
       </>
     );
   }
-  return <AvailableSkeleton />;
+  return <AvailableRoastsSkeleton />;
 }

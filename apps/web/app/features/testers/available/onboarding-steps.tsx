@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Completeness } from '../profile/completeness.tsx';
 import { ProfileGuide } from '../profile/profile-guide.tsx';
-import { Step } from './step.tsx';
+import { OnboardingStep } from './onboarding-step.tsx';
 
-type GetReadyProps = { profile: TesterProfile; hasClaimed: boolean };
+type OnboardingStepsProps = { profile: TesterProfile; hasClaimed: boolean };
 
 /** The onboarding steps before a tester's first pay. */
-export function GetReady({ profile, hasClaimed }: GetReadyProps) {
+export function OnboardingSteps({ profile, hasClaimed }: OnboardingStepsProps) {
   const { answered, of } = profile.completeness;
   const isComplete = answered === of;
   const hasPracticed = profile.practisedAt !== null;
@@ -21,7 +21,7 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
       </h2>
       <p className="text-muted text-sm leading-6">Three steps to getting paid.</p>
       <ol className="mt-2 divide-y divide-line">
-        <Step number={1} title="Your profile" isDone={isComplete}>
+        <OnboardingStep number={1} title="Your profile" isDone={isComplete}>
           {!isComplete && (
             <p className="leading-7">
               Customers choose whose opinion they pay for. Each truthful answer lets more customers find you.
@@ -31,8 +31,8 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
             <Completeness completeness={profile.completeness} />
             <ProfileGuide profile={profile} />
           </div>
-        </Step>
-        <Step number={2} title="Microphone, screen, and practice recording" isDone={hasPracticed}>
+        </OnboardingStep>
+        <OnboardingStep number={2} title="Microphone, screen, and practice recording" isDone={hasPracticed}>
           <p className="leading-7">
             {hasPracticed
               ? 'Your microphone and your screen work.'
@@ -43,13 +43,13 @@ export function GetReady({ profile, hasClaimed }: GetReadyProps) {
               <Link to={paths.practice}>Check and practice</Link>
             </Button>
           )}
-        </Step>
-        <Step number={3} title="Your first roast" isDone={hasClaimed}>
+        </OnboardingStep>
+        <OnboardingStep number={3} title="Your first roast" isDone={hasClaimed}>
           <p className="leading-7">
             {hasPracticed ? 'Pick a roast below and claim it.' : 'Opens after the practice recording.'} You have an hour
             to submit your review, and the recording takes a few minutes.
           </p>
-        </Step>
+        </OnboardingStep>
       </ol>
     </section>
   );
