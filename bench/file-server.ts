@@ -35,7 +35,7 @@ async function startProductServer(url: string, dataDir: string, settings: Record
   const operatorSecrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
   const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email, ...settings });
   const log = pino(pino.destination('/dev/null'));
-  const secrets = { ...operatorSecrets, databasePassword: secret, databaseAppPassword: secret, emailHashKey: secret };
+  const secrets = { ...operatorSecrets, databasePassword: secret, databaseAppPassword: secret, masterKey: secret };
   const deps = createDeps({ config, secrets, log, database, jobs: {} as Jobs, isolation: 'none' });
   const { token, tokenHash } = createToken();
   const { rows } = await database.pool.query<{ id: string }>(

@@ -12,7 +12,7 @@ const secrets = {
   adminKey: 'bench',
   databasePassword: 'bench',
   databaseAppPassword: 'bench',
-  emailHashKey: 'bench',
+  masterKey: 'bench',
 };
 
 /** Builds the product's HTTP server. The log has the default level and goes to /dev/null. */

@@ -363,7 +363,7 @@ test('the settings are saved', async ({ page, signIn, request }) => {
 
 test('the unsubscribe link of a digest email turns off the emails', async ({ page, signIn, request }) => {
   const tester = await createTesterIn('GA', request);
-  await page.goto(`/stop-mails?token=${createUnsubscribeToken(readServerSecrets().emailHashKey, tester.id)}`);
+  await page.goto(`/stop-mails?token=${createUnsubscribeToken(readServerSecrets().masterKey, tester.id)}`);
   await expect(page.getByRole('status').filter({ hasText: 'You are unsubscribed' })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Sign in to open settings' }).click();

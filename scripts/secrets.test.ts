@@ -23,7 +23,7 @@ it('writes a file with mode 0600 and never overwrites it', async () => {
     'adminKey',
     'databaseAppPassword',
     'databasePassword',
-    'emailHashKey',
+    'masterKey',
     'operatorId',
     'operatorPrefix',
     'operatorSecret',

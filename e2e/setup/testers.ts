@@ -97,6 +97,6 @@ export async function showOnlyRoasts(page: Page, names: string[]): Promise<void>
 export const roastCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
 /** Reads the keys that the server has generated. */
-export function readServerSecrets(): { emailHashKey: string } {
+export function readServerSecrets(): { masterKey: string } {
   return JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8'));
 }

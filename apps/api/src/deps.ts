@@ -70,7 +70,7 @@ export function createDeps({ database, config, jobs, traces = null, ...options }
     google: trace('google', createGoogleSignIn(config)),
     payments: trace('payments', payments),
     ...checkouts,
-    idempotency: createIdempotency(database.db, options.secrets.emailHashKey),
+    idempotency: createIdempotency(database.db, options.secrets.masterKey),
     throttle: createThrottle(database.db, config.rateLimitFactor),
     metrics: config.metricsToken ? createMetrics(database.pool, options.isolation) : null,
     traces,

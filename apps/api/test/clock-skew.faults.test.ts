@@ -169,7 +169,7 @@ it('accepts a recording within the grace period and serves signed URLs on both m
     expect((await fetch(new URL(delivery.videoUrl, servingMachine.url))).status).toBe(200);
     const { url } = await requestWithRetry(signingMachine.url, 'POST', '/api/auth/export', customer);
     expect((await fetch(new URL(url, servingMachine.url), { method: 'HEAD' })).status).toBe(200);
-    const expiredUrl = signMediaUrl(testSecrets.emailHashKey, 'video', id, {
+    const expiredUrl = signMediaUrl(testSecrets.masterKey, 'video', id, {
       now: new Date(Date.now() - 11 * minuteMs),
     });
     expect((await fetch(new URL(expiredUrl, servingMachine.url))).status).toBe(404);

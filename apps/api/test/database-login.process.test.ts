@@ -18,7 +18,9 @@ import {
   stopServerProcess,
 } from './server-process.ts';
 
-const { databaseAppPassword: _, ...oldSecrets } = testSecrets;
+/** The file of a version without an app login, which called the master key `emailHashKey`. */
+const { databaseAppPassword: _, masterKey: emailHashKey, ...otherSecrets } = testSecrets;
+const oldSecrets = { ...otherSecrets, emailHashKey };
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 const register = async (url: string) => (await request(url, 'POST', '/api/auth/register', { body: account })).status;
 

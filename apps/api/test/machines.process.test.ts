@@ -25,7 +25,7 @@ async function prepareMachine(settings: Record<string, string> = {}, secrets: ob
 it('refuses to start with a different secrets.json than the first machine', async () => {
   const first = await prepareMachine();
   await first.start();
-  const mismatchedMachine = await prepareMachine({}, { ...testSecrets, emailHashKey: 'another key' });
+  const mismatchedMachine = await prepareMachine({}, { ...testSecrets, masterKey: 'another key' });
   mismatchedMachine.start().catch(() => {});
   expect(await mismatchedMachine.exited()).toBe(1);
   const file = path.join(mismatchedMachine.dataDir, 'secrets.json');

@@ -32,7 +32,7 @@ export const testSecrets = {
   adminKey: 'admin-key-for-tests',
   databasePassword: 'unused',
   databaseAppPassword: 'database-app-password-for-tests',
-  emailHashKey: 'email-hash-key-for-tests',
+  masterKey: 'email-hash-key-for-tests',
 };
 
 type TestServerOptions = { runsJobs?: boolean; log?: Logger };

@@ -5,15 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** The secrets of a version without a separate app login. */
-const oldSecrets = {
+/** The secrets of a version without a separate app login, which called the master key `emailHashKey`. */
+const otherSecrets = {
   operatorPrefix: 'gw-old',
   operatorId: 'merchant-old',
   operatorSecret: 'old-secret',
   adminKey: 'old-admin-key',
   databasePassword: 'old-password',
-  emailHashKey: 'old-key',
 };
+const oldSecrets = { ...otherSecrets, emailHashKey: 'old-key' };
+const upgradedSecrets = { ...otherSecrets, masterKey: 'old-key' };
 const derivedPassword = 'yxQ-DAqFBTwBIXS7CBNRpF36o637WZQ043XRlhKy5oY';
 
 let folder: string;
@@ -28,24 +29,33 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
 describe('a secrets file from an earlier version', () => {
-  it('derives a missing app login password from the key, so that all machines use the same password', async () => {
+  it('renames the master key and derives the app login password from it, so that all machines agree', async () => {
     const { secrets, isFirstStart } = await load();
-    expect(secrets).toEqual({ ...oldSecrets, databaseAppPassword: derivedPassword });
+    expect(secrets).toEqual({ ...upgradedSecrets, databaseAppPassword: derivedPassword });
     expect(isFirstStart).toBe(false);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...oldSecrets, databaseAppPassword: derivedPassword });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      ...upgradedSecrets,
+      databaseAppPassword: derivedPassword,
+    });
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(folder)).toEqual(['secrets.json']);
   });
 
-  it('uses the derived password when the secrets file cannot be replaced', async () => {
+  it('uses the renamed key and the derived password when the secrets file cannot be replaced', async () => {
     // A folder with the name of the temporary file makes the write fail, even for root.
     mkdirSync(`${file}.${process.pid}`);
-    expect((await load()).secrets.databaseAppPassword).toBe(derivedPassword);
+    expect((await load()).secrets).toEqual({ ...upgradedSecrets, databaseAppPassword: derivedPassword });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(oldSecrets);
   });
 
   it('keeps an existing app login password', async () => {
     writeFileSync(file, JSON.stringify({ ...oldSecrets, databaseAppPassword: 'changed by hand' }));
     expect((await load()).secrets.databaseAppPassword).toBe('changed by hand');
+  });
+
+  it('rejects a file without a key', async () => {
+    writeFileSync(file, JSON.stringify(otherSecrets));
+    await expect(load()).rejects.toThrow('have no masterKey');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(otherSecrets);
   });
 });

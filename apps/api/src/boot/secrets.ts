@@ -13,7 +13,14 @@ export type Secrets = {
   databasePassword: string;
   /** The password of the app login, unless DATABASE_URL already contains that login. */
   databaseAppPassword: string;
-  emailHashKey: string;
+  /** Signs URLs and links, encrypts stored secrets, and hashes emails and IPs. */
+  masterKey: string;
+};
+
+type StoredSecrets = Omit<Secrets, 'masterKey' | 'databaseAppPassword'> & {
+  masterKey?: string;
+  databaseAppPassword?: string;
+  emailHashKey?: string;
 };
 
 /** Generates the secrets once and stores them in the data folder, readable only by its owner. Settings take precedence. */
@@ -23,7 +30,7 @@ export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; f
     throw new StartupError(`The data folder DATA_DIR=${config.dataDir} cannot be created: ${error.message}.`);
   });
   const existing = await readSecrets(file);
-  const stored = existing ? await addMissingSecrets(file, existing) : await storeSecrets(file, generateSecrets());
+  const stored = existing ? await upgradeSecrets(file, existing) : await storeSecrets(file, generateSecrets());
   return {
     secrets: {
       ...stored,
@@ -45,14 +52,14 @@ function generateSecrets(): Secrets {
     adminKey: randomBytes(18).toString('base64url'),
     databasePassword: randomBytes(18).toString('base64url'),
     databaseAppPassword: randomBytes(18).toString('base64url'),
-    emailHashKey: randomBytes(32).toString('base64url'),
+    masterKey: randomBytes(32).toString('base64url'),
   };
 }
 
 /** Returns null only for a missing file. An unreadable file must not be replaced: the database needs its secrets. */
-async function readSecrets(file: string): Promise<Secrets | null> {
+async function readSecrets(file: string): Promise<StoredSecrets | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
+    return JSON.parse(await readFile(file, 'utf8')) as StoredSecrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new StartupError(`The secrets in ${file} cannot be read: ${(error as Error).message}.`);
@@ -63,18 +70,20 @@ async function storeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
   await createFile(file, secrets).catch((error) => {
     throw new StartupError(`The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${error.message}.`);
   });
-  return (await readSecrets(file)) ?? secrets;
+  const stored = await readSecrets(file);
+  return stored ? upgradeSecrets(file, stored) : secrets;
 }
 
 /**
- * Adds the values that a file from an earlier version lacks. The values are derived from the shared key, so all machines
- * agree even if the file cannot be written (a read-only mount).
+ * Earlier versions called the master key `emailHashKey` and had no app login. The password of that login is derived from
+ * the key, so all machines agree even if the file cannot be written (a read-only mount).
  */
-async function addMissingSecrets(file: string, existing: Secrets): Promise<Secrets> {
-  if (existing.databaseAppPassword) return existing;
-  const derived = createHmac('sha256', existing.emailHashKey).update('database app login').digest('base64url');
-  const secrets = { ...existing, databaseAppPassword: derived };
-  await replaceFile(file, secrets).catch(() => {});
+async function upgradeSecrets(file: string, { emailHashKey, ...stored }: StoredSecrets): Promise<Secrets> {
+  const masterKey = stored.masterKey ?? emailHashKey;
+  if (!masterKey) throw new StartupError(`The secrets in ${file} have no masterKey. Restore the file from a backup.`);
+  const derivePassword = () => createHmac('sha256', masterKey).update('database app login').digest('base64url');
+  const secrets = { ...stored, masterKey, databaseAppPassword: stored.databaseAppPassword ?? derivePassword() };
+  if (!stored.masterKey || !stored.databaseAppPassword) await replaceFile(file, secrets).catch(() => {});
   return secrets;
 }
 

@@ -12,7 +12,7 @@ export async function verifyInstallationKey(
   secrets: Secrets,
   file: string,
 ): Promise<void> {
-  const fingerprint = createHmac('sha256', secrets.emailHashKey).update('installation').digest();
+  const fingerprint = createHmac('sha256', secrets.masterKey).update('installation').digest();
   const insertion = db.insertInto('installation').values({ key_fingerprint: fingerprint });
   await insertion.onConflict((conflict) => conflict.doNothing()).execute();
   const stored = await db.selectFrom('installation').select('key_fingerprint').executeTakeFirstOrThrow();

@@ -108,7 +108,7 @@ function signQuery(query: unknown, { path: pattern }: Endpoint, { id, file }: Re
   const { signature } = (query ?? {}) as Record<string, unknown>;
   if (signature !== validSignature) return null;
   const kind = pattern.split('/:id/')[1]?.replace(':file', String(file)) as MediaKind;
-  const url = signMediaUrl(testSecrets.emailHashKey, kind, String(id), { now: new Date() });
+  const url = signMediaUrl(testSecrets.masterKey, kind, String(id), { now: new Date() });
   return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
 }
 

@@ -238,5 +238,5 @@ async function addTokens(
     markers.allowSentWords('link holders', email);
     pools.add('token', token);
   }
-  pools.add('token', createUnsubscribeToken(testSecrets.emailHashKey, recipients.tester.userId ?? ''));
+  pools.add('token', createUnsubscribeToken(testSecrets.masterKey, recipients.tester.userId ?? ''));
 }

@@ -165,7 +165,7 @@ export async function deleteAccount(
     await eraseUserCheckouts(trx, userId);
     // A customer's IP hashes stay until they expire. Deleting them would hide customers who review their own requests.
     if (user.account_type === 'tester') await deleteIpHistory(trx, userId);
-    await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.emailHashKey), isSuspended);
+    await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.masterKey), isSuspended);
     await users.updateUser(trx, userId, {
       email: null,
       email_verified_at: null,

@@ -59,7 +59,7 @@ describe('IP history', () => {
     const [row, ...otherRows] = await listIpHistory(id);
     expect(otherRows).toEqual([]);
     expect(row?.ip_hash.toString('hex')).toMatch(/^[\da-f]{64}$/);
-    const otherKey = { ...server.deps, secrets: { ...server.deps.secrets, emailHashKey: 'another' } };
+    const otherKey = { ...server.deps, secrets: { ...server.deps.secrets, masterKey: 'another' } };
     await recordIp(otherKey, id, '2001:db8::1');
     expect(await listIpHistory(id)).toHaveLength(2);
   });

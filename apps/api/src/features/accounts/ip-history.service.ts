@@ -10,7 +10,7 @@ export async function recordIp(
   userId: string,
   ip: string,
 ): Promise<void> {
-  await ipHistory.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.emailHashKey));
+  await ipHistory.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.masterKey));
 }
 
 /** Whether both users recently used the same IP. */

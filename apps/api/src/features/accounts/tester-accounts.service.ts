@@ -13,7 +13,7 @@ export async function createTesterAccount(
   trx: Trx,
   { email, fullName }: NewTester,
 ): Promise<string> {
-  if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.emailHashKey))) {
+  if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.masterKey))) {
     throw new AppError(
       409,
       'was_suspended',

@@ -45,7 +45,7 @@ export async function sendDigestEmail(
       fullName: recipient.full_name,
       roasts,
       url: `${config.publicUrl}/dashboard/available-roasts`,
-      unsubscribeUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.emailHashKey, testerId)}`,
+      unsubscribeUrl: `${config.publicUrl}/stop-mails?token=${createUnsubscribeToken(secrets.masterKey, testerId)}`,
     });
     await mail.send({ to: recipient.email, ...(await renderEmail(content)) }).catch(async (error) => {
       await setLastDigestAt(db, testerId, recipient.last_digest_at);

@@ -8,7 +8,7 @@ export async function unsubscribeFromDigest(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   token: string,
 ): Promise<void> {
-  const testerId = verifyUnsubscribeToken(secrets.emailHashKey, token);
+  const testerId = verifyUnsubscribeToken(secrets.masterKey, token);
   if (!testerId)
     throw new AppError(400, 'invalid_token', 'This link is invalid. Turn off these emails in your settings.');
   await turnOffDigest({ db }, testerId);

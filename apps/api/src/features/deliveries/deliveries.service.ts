@@ -41,7 +41,7 @@ export async function getDeliveryForCustomer(
 }
 
 function getCustomerView({ secrets }: Pick<Deps, 'secrets'>): DeliveryView {
-  return { key: secrets.emailHashKey, audience: 'customer' };
+  return { key: secrets.masterKey, audience: 'customer' };
 }
 
 /** Locks a delivery and its roast until the transaction ends. Lock order: roast before delivery. */

@@ -32,7 +32,7 @@ export async function openDeliveryFile(deps: MediaDeps, file: DeliveryFile, requ
 /** Yields the downloadable files of a delivery. The content is null if the file is missing from storage. */
 export async function* readDeliveryFiles(deps: MediaDeps, id: string, files: readonly DeliveryFile[]) {
   const delivery = await findDelivery(deps.db, id);
-  const view: DeliveryView = { key: deps.secrets.emailHashKey, audience: 'customer' };
+  const view: DeliveryView = { key: deps.secrets.masterKey, audience: 'customer' };
   if (!delivery) return;
   for (const file of files) {
     if (file !== 'video.mp4') {
@@ -54,7 +54,7 @@ async function requireSignedMedia(
   request: SignedRequest,
 ): Promise<SignedMedia> {
   const { id, expires = '', signature = '' } = request;
-  const { emailHashKey: key } = secrets;
+  const { masterKey: key } = secrets;
   const audience = verifyMediaUrl(key, { kind, deliveryId: id, expires, signature });
   if (!audience) throw deliveryNotFound();
   const delivery = await findDeliveryMedia(db, id);

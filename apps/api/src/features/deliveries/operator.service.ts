@@ -41,7 +41,7 @@ export async function getDeliveryForOperator(
   const charge = await findCharge(db, id);
   return {
     ...presentDeliveryDetail(row, await getTranscriptSegments(db, id), {
-      key: secrets.emailHashKey,
+      key: secrets.masterKey,
       audience: 'operator',
     }),
     ...presentDeliveryForAdmin(row, await listSteps(db, [id])),

@@ -120,7 +120,7 @@ function getTotpOptions(secret: Secret) {
 }
 
 function deriveEncryptionKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
-  return createHmac('sha256', secrets.emailHashKey).update('operator second factor').digest();
+  return createHmac('sha256', secrets.masterKey).update('operator second factor').digest();
 }
 
 /** Returns more than 128 random bits in groups of four characters, without characters that look alike. */

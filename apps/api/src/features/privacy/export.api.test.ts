@@ -60,7 +60,7 @@ describe('the export URL', () => {
   it('returns 404 if the URL is changed, expired, unsigned or signed with another key', async () => {
     const { id, token } = await newCustomer(server);
     const other = await newCustomer(server);
-    const key = server.deps.secrets.emailHashKey;
+    const key = server.deps.secrets.masterKey;
     const { url } = (await requestExport(token)).body.data as { url: string };
     const invalidUrls = [
       url.replace(id, other.id),

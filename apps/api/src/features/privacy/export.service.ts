@@ -15,7 +15,7 @@ type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type Account = NonNullable<Awaited<ReturnType<typeof getAccountForExport>>>;
 
 export async function createExportUrl({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, userId: string) {
-  return signExportUrl(secrets.emailHashKey, userId, await readDatabaseTime(db));
+  return signExportUrl(secrets.masterKey, userId, await readDatabaseTime(db));
 }
 
 /** Throws the same 404 for an invalid URL, an expired URL and a deleted account. */
@@ -23,7 +23,7 @@ export async function requireExportAccount(
   deps: ExportDeps,
   params: Parameters<typeof isExportUrlValid>[1],
 ): Promise<Account> {
-  const isValid = isExportUrlValid(deps.secrets.emailHashKey, params, await readDatabaseTime(deps.db));
+  const isValid = isExportUrlValid(deps.secrets.masterKey, params, await readDatabaseTime(deps.db));
   const account = isValid ? await getAccountForExport(deps, params.id) : null;
   if (!account) throw notFound(downloadExport.missing);
   return account;
