@@ -48,11 +48,15 @@ const longRoast = {
 };
 
 type CheckOptions = {
-  /** Also runs axe on the small screen. */
-  small?: boolean;
+  /** Runs axe a second time at 360 px. */
+  includeSmallScreen?: boolean;
 };
 
-async function expectAccessible(page: Page, url: string, { small = false }: CheckOptions = {}): Promise<void> {
+async function expectAccessible(
+  page: Page,
+  url: string,
+  { includeSmallScreen = false }: CheckOptions = {},
+): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(url);
   await expect(page.locator('h1').first()).toBeVisible();
@@ -61,36 +65,46 @@ async function expectAccessible(page: Page, url: string, { small = false }: Chec
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.locator('table')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  if (small) await expectNoViolations(page);
+  if (includeSmallScreen) await expectNoViolations(page);
 }
 
-// Without animations, so that axe does not check half-faded elements.
+// No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const url of [...publicUrls, ...dashboardUrls]) {
-  test(`${url} passes axe and fits a width of 360 px`, async ({ page, customer, signIn }) => {
+  test(`${url} passes axe and fits a 360 px viewport`, async ({ page, customer, signIn }) => {
     if (dashboardUrls.includes(url)) await signIn(customer);
     await expectAccessible(page, url);
   });
 }
 
-test('the pages of a purchase pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+test('the receipt, checkout and credits pages pass axe and fit a 360 px viewport', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await signIn(customer);
   const receipt = await buyCredits(request, customer, 1000);
   const checkout = await openCheckout(request, customer, 25);
   for (const url of [receipt, checkout, '/dashboard/credits?success=true']) await expectAccessible(page, url);
 });
 
-test('the pages of roast requests pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+test('the request list and the request page pass axe and fit a 360 px viewport', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await signIn(customer);
   await buyCredits(request, customer, 100);
-  const detail = await requestRoast(request, customer, longRoast);
+  const detailPath = await requestRoast(request, customer, longRoast);
   for (let n = 0; n < 10; n++) await requestRoast(request, customer, { websiteUrl });
-  await expectAccessible(page, roastsPath, { small: true });
-  await expectAccessible(page, detail, { small: true });
+  await expectAccessible(page, roastsPath, { includeSmallScreen: true });
+  await expectAccessible(page, detailPath, { includeSmallScreen: true });
 });
 
-test('the menu and the cancel dialog of a request pass axe', async ({ page, customer, signIn, request }) => {
+test('the request menu and the cancel dialog pass axe', async ({ page, customer, signIn, request }) => {
   await signIn(customer);
   await buyCredits(request, customer, 5);
   await requestRoast(request, customer, { websiteUrl });
@@ -103,7 +117,7 @@ test('the menu and the cancel dialog of a request pass axe', async ({ page, cust
   await expectNoViolations(page);
 });
 
-test('a filled request form passes axe and fits a width of 360 px', async ({ page, customer, signIn }) => {
+test('a filled-in request form passes axe and fits a 360 px viewport', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto(createRoastPath);
   for (const group of ['Professional', 'Lifestyle', 'Usage Patterns']) await page.getByText(group).click();
@@ -117,7 +131,7 @@ test('a filled request form passes axe and fits a width of 360 px', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the delivery upload passes axe and fits a width of 360 px', async ({ page, customer, signIn, request }) => {
+test('the delivery upload page passes axe and fits a 360 px viewport', async ({ page, customer, signIn, request }) => {
   const websiteName = `${longRoast.websiteName} ${Date.now()}`;
   await buyCredits(request, customer, 20);
   await requestRoast(request, customer, { ...longRoast, websiteName });
@@ -129,10 +143,10 @@ test('the delivery upload passes axe and fits a width of 360 px', async ({ page,
   await page.route('**/api/deliveries/handled', (route) =>
     route.fulfill({ json: { success: true, data: { deliveries } } }),
   );
-  const { passed, open } = createGate();
-  await page.route('**/api/uploads/*', (route) => passed.then(() => route.abort()));
+  const { opened, open } = createGate();
+  await page.route('**/api/uploads/*', (route) => opened.then(() => route.abort()));
   await signIn(admin());
-  await expectAccessible(page, uploadPath, { small: true });
+  await expectAccessible(page, uploadPath, { includeSmallScreen: true });
   await uploadButton(page).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoViolations(page);
@@ -148,7 +162,7 @@ test('the delivery upload passes axe and fits a width of 360 px', async ({ page,
   open();
 });
 
-test('the dialogs and menus of the dashboard pass axe', async ({ page, customer, signIn }) => {
+test('the dashboard dialogs and menus pass axe', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   for (const [trigger, content] of [

@@ -75,10 +75,14 @@ test('a customer signs up, verifies the email, signs out and in, edits the profi
   await expect(page.getByRole('alert')).toContainText('Login failed');
 });
 
-test('a new email takes effect after its link is opened', async ({ page, customer, signIn }) => {
+test('an email change takes effect after the link in the confirmation email is opened', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
-  const verify = await waitForEmail(customer.email, 'Confirm your email');
-  await page.goto(verify.link);
+  const verificationEmail = await waitForEmail(customer.email, 'Confirm your email');
+  await page.goto(verificationEmail.link);
   await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -92,9 +96,9 @@ test('a new email takes effect after its link is opened', async ({ page, custome
   await expect(page.getByRole('button', { name: new RegExp(`Account menu.*new\\.${customer.email}`) })).toBeVisible();
 });
 
-test('the verification banner corrects a mistyped email', async ({ page, customer, signIn }) => {
+test('a customer corrects a mistyped email in the verification banner', async ({ page, customer, signIn }) => {
   await signIn(customer);
-  const mistyped = await waitForEmail(customer.email, 'Confirm your email');
+  const mistypedEmail = await waitForEmail(customer.email, 'Confirm your email');
   await page.goto('/dashboard/roasts');
   const banner = page.getByRole('region', { name: 'Account notice' });
   await expect(banner).toContainText(`Please verify ${customer.email}.`);
@@ -105,15 +109,15 @@ test('the verification banner corrects a mistyped email', async ({ page, custome
   await field.fill('not-an-email');
   await banner.getByRole('button', { name: 'Send link' }).click();
   await expect(banner.getByText('Enter a valid email address')).toBeVisible();
-  const corrected = `corrected.${customer.email}`;
-  await field.fill(corrected);
+  const correctedEmail = `corrected.${customer.email}`;
+  await field.fill(correctedEmail);
   await banner.getByRole('button', { name: 'Send link' }).click();
-  await expect(banner).toContainText(`We sent a link to ${corrected}.`);
+  await expect(banner).toContainText(`We sent a link to ${correctedEmail}.`);
   await expect(banner).toContainText(`sign in with ${customer.email}.`);
   await expect(banner.getByRole('button', { name: 'Change email' })).toBeFocused();
-  await page.goto(mistyped.link);
+  await page.goto(mistypedEmail.link);
   await expect(page.getByText('Email verification failed').first()).toBeVisible();
-  const { link } = await waitForEmail(corrected, 'Confirm your email');
+  const { link } = await waitForEmail(correctedEmail, 'Confirm your email');
   await page.goto(link);
   await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.goto('/dashboard/profile');
@@ -123,7 +127,7 @@ test('the verification banner corrects a mistyped email', async ({ page, custome
   ).toBeVisible();
 });
 
-test('the emailed link resets a forgotten password once', async ({ page, customer }) => {
+test('a password reset link sets a new password and works only once', async ({ page, customer }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -145,7 +149,7 @@ test('the emailed link resets a forgotten password once', async ({ page, custome
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('a failed profile update shows an error, with and without a response', async ({ page, customer, signIn }) => {
+test('a profile update shows an error if the request fails or returns 502', async ({ page, customer, signIn }) => {
   await signIn(customer);
   let isOffline = true;
   await page.route('**/api/profile', (route) => {
@@ -162,7 +166,7 @@ test('a failed profile update shows an error, with and without a response', asyn
   await expect(page.getByRole('alert')).toContainText('Profile update failed');
 });
 
-test('every edit of the sign-up form clears the server error', async ({ page, customer }) => {
+test('editing the sign-up form clears the server error', async ({ page, customer }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
   await page.getByLabel('Email').fill(customer.email);
@@ -182,17 +186,17 @@ test('every edit of the sign-up form clears the server error', async ({ page, cu
   }
 });
 
-test('a double click creates one account', async ({ page, customer }) => {
+test('a double click on Create account sends one registration request', async ({ page, customer }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
   await page.getByLabel('Email').fill(`double.${customer.email}`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
-  let calls = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/register')) calls++;
+    if (request.url().endsWith('/api/auth/register')) requestCount++;
   });
   await page.getByRole('button', { name: 'Create account' }).dblclick();
   await expect(page).toHaveURL('/dashboard/roasts');
-  expect(calls).toBe(1);
+  expect(requestCount).toBe(1);
 });

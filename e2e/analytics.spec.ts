@@ -9,10 +9,10 @@ import {
 } from '../apps/api/test/server-process.ts';
 import { expect, test } from './setup/test.ts';
 
-test('loads no analytics code and nothing from other hosts without an analytics key', async ({ page, baseURL }) => {
-  const requested: string[] = [];
+test('without an analytics key, pages load no analytics code and contact no other host', async ({ page, baseURL }) => {
+  const requestedUrls: string[] = [];
   const scripts: Promise<{ url: string; text: string }>[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  page.on('request', (request) => requestedUrls.push(request.url()));
   page.on('response', (response) => {
     const url = response.url();
     if (url.endsWith('.js')) scripts.push(response.text().then((text) => ({ url, text })));
@@ -33,26 +33,26 @@ test('loads no analytics code and nothing from other hosts without an analytics 
     const analyticsScripts = (await Promise.all(scripts.splice(0))).filter(({ text }) => text.includes('posthog.com'));
     expect(analyticsScripts.map(({ url }) => url)).toEqual([]);
   }
-  expect(requested.length).toBeGreaterThan(10);
-  expect(requested.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
-  expect(requested.filter((url) => /posthog|analytics/i.test(url))).toEqual([]);
+  expect(requestedUrls.length).toBeGreaterThan(10);
+  expect(requestedUrls.filter((url) => !url.startsWith(`${baseURL}/`))).toEqual([]);
+  expect(requestedUrls.filter((url) => /posthog|analytics/i.test(url))).toEqual([]);
 });
 
-test('sends page views to the configured host with an analytics key', async ({ page }) => {
+test('with an analytics key, page views are sent to the configured host', async ({ page }) => {
   const receivedPaths: string[] = [];
-  const host = createServer((request, response) => {
+  const analyticsHost = createServer((request, response) => {
     receivedPaths.push(request.url ?? '');
     const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
     response.writeHead(200, { ...corsHeaders, 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   const dataDir = createDataDir();
   const port = await findFreePort();
-  const program = startServerProcess(dataDir, port, {
+  const server = startServerProcess(dataDir, port, {
     PUBLIC_URL: `http://localhost:${port}`,
     POSTHOG_KEY: 'phc_test',
-    POSTHOG_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+    POSTHOG_HOST: `http://127.0.0.1:${(analyticsHost.address() as AddressInfo).port}`,
   });
-  await program.ready;
+  await server.ready;
   // Analytics ignores bots, so hide that the browser is automated.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
@@ -61,7 +61,7 @@ test('sends page views to the configured host with an analytics key', async ({ p
   });
   await page.goto(`http://localhost:${port}/`);
   await expect.poll(() => receivedPaths.some((url) => url.startsWith('/e/') || url.startsWith('/i/'))).toBe(true);
-  await stopServerProcess(program);
+  await stopServerProcess(server);
   await removeDataDir(dataDir);
-  host.close();
+  analyticsHost.close();
 });

@@ -28,33 +28,33 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
   const delivery = await createCompletedDelivery(request, customer, { websiteName: 'Stride' });
   const s3 = await startS3({ checksSignatures: true });
   await createS3Storage(s3.access).putFile(`deliveries/${delivery.id}/video.mp4`, sample);
-  // A second server on the same database, which uses the bucket.
+  // A second server with the same database and with the bucket.
   const dataDir = createDataDir();
   copyFileSync(path.join(process.env.E2E_DATA_DIR ?? '', 'secrets.json'), path.join(dataDir, 'secrets.json'));
   const port = await findFreePort();
-  const program = startServerProcess(dataDir, port, {
+  const server = startServerProcess(dataDir, port, {
     ...s3.environment,
     S3_PUBLIC_ENDPOINT: s3.access.endpoint,
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     ROLE: 'api',
   });
-  await program.ready;
-  /** Signatures of the requests to the bucket, and the ones that have expired. */
+  await server.ready;
+  /** The signatures of all requests to the bucket, in order. */
   const signatures: string[] = [];
-  const expired = new Set<string>();
-  const bucket: Parameters<typeof s3.setResponder>[0] = ({ query }) => {
+  const expiredSignatures = new Set<string>();
+  const rejectExpired: Parameters<typeof s3.setResponder>[0] = ({ query }) => {
     const signature = query['X-Amz-Signature'] ?? '';
     signatures.push(signature);
-    return expired.has(signature) ? { status: 403, body: '' } : null;
+    return expiredSignatures.has(signature) ? { status: 403, body: '' } : null;
   };
 
   await signIn(customer);
   // Load the page once, so that its scripts come from the cache when the network is throttled.
   s3.setResponder(() => ({ status: 503, body: '' }));
-  await page.goto(`http://localhost:${port}${delivery.page}`);
+  await page.goto(`http://localhost:${port}${delivery.pagePath}`);
   await expect(page.getByRole('alert')).toBeVisible();
-  s3.setResponder(bucket);
+  s3.setResponder(rejectExpired);
   const session = await page.context().newCDPSession(page);
   const unthrottled = { offline: false, latency: 0, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { ...unthrottled, downloadThroughput: bytesPerSecond });
@@ -69,22 +69,22 @@ test('a video in a bucket plays, seeks and continues after its presigned URL has
     video(page).evaluate((element: HTMLVideoElement, to) => {
       element.currentTime = to;
     }, seconds);
-  const before = signatures.length;
+  const signatureCount = signatures.length;
   await seek(50);
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(50.2);
-  // The browser requests the next range from the bucket, with the presigned URL of the redirect.
-  expect(signatures.length).toBeGreaterThan(before);
+  // The browser requests the next range directly from the bucket, with the presigned URL from the redirect.
+  expect(signatures.length).toBeGreaterThan(signatureCount);
   expect(new Set(signatures).size).toBe(1);
 
-  const [first = ''] = signatures;
-  expired.add(first);
+  const [firstSignature = ''] = signatures;
+  expiredSignatures.add(firstSignature);
   await seek(30);
   await expect.poll(() => getCurrentTime(page), { timeout: 30_000 }).toBeGreaterThan(30.2);
   expect(await getCurrentTime(page)).toBeLessThan(45);
   await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true });
   expect(new Set(signatures).size).toBe(2);
 
-  await stopServerProcess(program);
+  await stopServerProcess(server);
   await s3.stop();
   await removeDataDir(dataDir);
 });

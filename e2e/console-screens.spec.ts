@@ -14,7 +14,7 @@ import { createGate, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 import { createEmail } from './setup/waitlist.ts';
 
-// Without animations, so that axe does not check half-faded elements.
+// No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const screens = [
@@ -32,7 +32,7 @@ const screens = [
   '/security',
 ];
 
-const application = (email: string, fullName: string) => ({
+const createApplication = (email: string, fullName: string) => ({
   fullName,
   email,
   demographicProfile: {
@@ -58,10 +58,10 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('the list pages of the console pass axe and fit every width', async ({ page, request }) => {
+test('the main pages of the console pass axe and fit 900 px and 360 px viewports', async ({ page, request }) => {
   test.slow();
   const longName = `Maximiliana Bartholomea ${'Featherstonehaugh-'.repeat(4)}`;
-  await request.post('/api/waitlist/apply', { data: application(createEmail(), longName) });
+  await request.post('/api/waitlist/apply', { data: createApplication(createEmail(), longName) });
   const operator = await createOperator();
   await openConsole(page, operator, '/login');
   for (const screen of screens) {
@@ -70,7 +70,7 @@ test('the list pages of the console pass axe and fit every width', async ({ page
   }
 });
 
-test('the detail pages and dialogs of the console pass axe and fit every width', async ({
+test('the detail pages of the console pass axe and fit 900 px and 360 px viewports, and its dialogs pass axe', async ({
   page,
   customer,
   request,
@@ -78,7 +78,7 @@ test('the detail pages and dialogs of the console pass axe and fit every width',
   test.slow();
   await buyCredits(request, customer, 5);
   const email = createEmail();
-  await request.post('/api/waitlist/apply', { data: application(email, 'Ann Applicant') });
+  await request.post('/api/waitlist/apply', { data: createApplication(email, 'Ann Applicant') });
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stride' });
   const delivery = await uploadRecording(request, { roast, file: 'tiny.mp4' });
   await openConsole(page, await createOperator(), `/deliveries/${delivery}`);
@@ -110,18 +110,21 @@ test('the detail pages and dialogs of the console pass axe and fit every width',
   await expect(page.getByRole('link', { name: 'View Ann Applicant' })).toHaveCount(0);
 });
 
-test('an operator finds, marks and approves an application with the keyboard', async ({ page, request }) => {
+test('an operator finds an application, marks it as contacted and approves it with the keyboard', async ({
+  page,
+  request,
+}) => {
   const email = createEmail();
-  await request.post('/api/waitlist/apply', { data: application(email, 'Kay Keys') });
+  await request.post('/api/waitlist/apply', { data: createApplication(email, 'Kay Keys') });
   await openConsole(page, await createOperator(), '/waitlist');
   await page.getByLabel('Search').focus();
   await page.keyboard.type(email);
   // Wait for the filtered list, because replacing the list would drop the focus.
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('row')).toHaveCount(2);
-  const view = page.getByRole('link', { name: 'View Kay Keys' });
-  await view.focus();
-  await expect(view).toBeFocused();
+  const viewLink = page.getByRole('link', { name: 'View Kay Keys' });
+  await viewLink.focus();
+  await expect(viewLink).toBeFocused();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(email);
@@ -147,13 +150,13 @@ test('an operator finds, marks and approves an application with the keyboard', a
   await expect(panel).toHaveCount(0);
 });
 
-test('lists show a loading state, offer a retry after a failure, and redirect to sign-in after the session has ended', async ({
+test('the tester list shows a loading state and can be retried, and an ended session redirects to sign-in', async ({
   page,
 }) => {
   const operator = await createOperator();
-  const { passed, open } = createGate();
+  const { opened, open } = createGate();
   await page.route('**/api/admin/testers*', async (route) => {
-    await passed;
+    await opened;
     await route.abort();
   });
   await openConsole(page, operator, '/testers');

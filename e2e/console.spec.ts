@@ -41,11 +41,11 @@ test('an operator with a second factor approves an application, and the new test
   await page.getByLabel('API Secret Key', { exact: true }).fill(operator.secret);
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
+  const totpSecret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Authentication code').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The code is incorrect or was already used.')).toBeVisible();
-  await page.getByLabel('Authentication code').fill(generateTotpCode(secret));
+  await page.getByLabel('Authentication code').fill(generateTotpCode(totpSecret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByLabel('I saved the recovery codes').check();
@@ -59,7 +59,7 @@ test('an operator with a second factor approves an application, and the new test
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The code is incorrect');
-  await page.getByLabel('Authentication code').fill(generateTotpCode(secret, 1));
+  await page.getByLabel('Authentication code').fill(generateTotpCode(totpSecret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
 
@@ -83,7 +83,12 @@ test('an operator with a second factor approves an application, and the new test
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Tess' })).toBeVisible();
 });
 
-test('an operator uploads a delivery, and the customer sees it', async ({ page, customer, signIn, request }) => {
+test('an operator uploads a delivery, and the customer sees the delivery on the request page', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 5);
   const websiteName = `Bakery ${Date.now()}`;
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName });
@@ -93,13 +98,13 @@ test('an operator uploads a delivery, and the customer sees it', async ({ page, 
   await page.getByRole('button', { name: 'Create Delivery' }).click();
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields');
   await page.getByLabel('Find a roast request').fill(websiteName);
-  const requests = page.getByLabel('Roast request', { exact: true });
-  await expect(requests.locator('option')).toHaveCount(2);
-  await requests.selectOption({ index: 1 });
+  const requestSelect = page.getByLabel('Roast request', { exact: true });
+  await expect(requestSelect.locator('option')).toHaveCount(2);
+  await requestSelect.selectOption({ index: 1 });
   await page.getByLabel('Find a tester').fill(tester.email);
-  const testers = page.getByLabel('Tester', { exact: true });
-  await expect(testers.locator('option')).toHaveCount(2);
-  await testers.selectOption({ index: 1 });
+  const testerSelect = page.getByLabel('Tester', { exact: true });
+  await expect(testerSelect.locator('option')).toHaveCount(2);
+  await testerSelect.selectOption({ index: 1 });
   await videoInput(page).setInputFiles(tinyRecording);
   await page.getByLabel('Admin notes').fill('By courier.');
   await page.getByLabel('Admin key', { exact: true }).fill('not the admin key');
@@ -117,7 +122,7 @@ test('an operator uploads a delivery, and the customer sees it', async ({ page, 
   await expect(page.getByText('By Olive O.')).toBeVisible();
 });
 
-test('an operator rejects a flagged delivery with a reason and deletes another one', async ({
+test('an operator rejects a flagged delivery and deletes another delivery, and the audit log shows both actions', async ({
   page,
   customer,
   request,
@@ -126,9 +131,9 @@ test('an operator rejects a flagged delivery with a reason and deletes another o
   await buyCredits(request, customer, 10);
   const websiteName = `Odd ${Date.now()}`;
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName, deliveriesExpected: 2 });
-  const flagged = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
+  const flaggedId = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Hal Heldback' });
   const operator = await createOperator();
-  await waitForStep(flagged, 'check');
+  await waitForStep(flaggedId, 'check');
   await openConsole(page, operator, '/review');
   const reviewRow = page.getByRole('row').filter({ hasText: websiteName });
   await reviewRow.getByRole('link', { name: websiteName }).click();
@@ -139,29 +144,29 @@ test('an operator rejects a flagged delivery with a reason and deletes another o
   await confirmDialog(page).getByLabel('Reason').fill('Two seconds are no review.');
   await confirmDialog(page).getByRole('button', { name: 'Reject delivery' }).click();
   await expectToast(page, 'Delivery rejected');
-  await page.goto(`${consolePath}/deliveries/${flagged}`);
+  await page.goto(`${consolePath}/deliveries/${flaggedId}`);
   await expect(page.getByRole('main')).toContainText('Two seconds are no review.');
 
-  const deleted = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Della Deleted' });
+  const deletedId = await uploadRecording(request, { roast, file: 'tiny.mp4', tester: 'Della Deleted' });
   await page.goto(`${consolePath}/dashboard`);
   const row = page.getByRole('row').filter({ hasText: 'Della Deleted' });
   await row.getByRole('button', { name: 'Delete' }).click();
-  const confirm = confirmDialog(page).getByRole('button', { name: 'Delete delivery' });
-  await expect(confirm).toBeDisabled();
+  const confirmButton = confirmDialog(page).getByRole('button', { name: 'Delete delivery' });
+  await expect(confirmButton).toBeDisabled();
   await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill('guessed');
-  await confirm.click();
+  await confirmButton.click();
   await expect(confirmDialog(page)).toContainText('The admin key is incorrect.');
   await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
-  await confirm.click();
+  await confirmButton.click();
   await expectToast(page, 'Delivery deleted successfully');
   await expect(row).toHaveCount(0);
-  await page.goto(`${consolePath}/deliveries/${deleted}`);
+  await page.goto(`${consolePath}/deliveries/${deletedId}`);
   await expect(page.getByRole('main')).toContainText('Delivery not found');
 
   await page.goto(`${consolePath}/audit-log`);
   await page.getByLabel('Search').fill(operator.adminId);
   await expect(page).toHaveURL(/search=/);
-  const log = page.getByRole('row');
-  await expect(log.filter({ hasText: 'Two seconds are no review.' })).toHaveCount(1);
-  await expect(log.filter({ hasText: deleted.slice(0, 8) })).toHaveCount(1);
+  const logRows = page.getByRole('row');
+  await expect(logRows.filter({ hasText: 'Two seconds are no review.' })).toHaveCount(1);
+  await expect(logRows.filter({ hasText: deletedId.slice(0, 8) })).toHaveCount(1);
 });

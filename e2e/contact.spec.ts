@@ -18,7 +18,7 @@ async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel('Message').fill('Which of my data\ndo you keep?');
 }
 
-test('sends a message by email and confirms it to the sender', async ({ page }) => {
+test('the contact form emails the message and shows a confirmation', async ({ page }) => {
   const name = createName();
   await page.goto('/terms-and-privacy');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
@@ -27,15 +27,15 @@ test('sends a message by email and confirms it to the sender', async ({ page }) 
   await sendButton(page).click();
   await expect(confirmation(page)).toBeFocused();
   await expect(page.getByRole('main')).toContainText('connie@example.com');
-  const mail = await waitForEmail(contactEmail, `Privacy and data: ${name}`);
-  expect(mail.replyTo).toBe('connie@example.com');
-  expect(mail.text).toContain('Which of my data\ndo you keep?');
+  const email = await waitForEmail(contactEmail, `Privacy and data: ${name}`);
+  expect(email.replyTo).toBe('connie@example.com');
+  expect(email.text).toContain('Which of my data\ndo you keep?');
   await page.getByRole('button', { name: 'Send another message' }).click();
   await expect(page.getByRole('heading', { name: 'Your turn to talk.' })).toBeFocused();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('an empty form shows an error at each field and focuses the first one', async ({ page }) => {
+test('an invalid contact form shows an error for each field and focuses the first invalid field', async ({ page }) => {
   await page.goto(contactPath);
   await sendButton(page).click();
   await expect(page.getByLabel('Name')).toBeFocused();
@@ -53,7 +53,7 @@ test('an empty form shows an error at each field and focuses the first one', asy
   await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
 });
 
-test('the form can be filled and sent with the keyboard', async ({ page }) => {
+test('the contact form can be filled in and sent with the keyboard', async ({ page }) => {
   const name = createName();
   await page.goto(contactPath);
   await page.getByLabel('Name').focus();
@@ -72,11 +72,11 @@ test('the form can be filled and sent with the keyboard', async ({ page }) => {
   expect((await waitForEmail(contactEmail, `Something else: ${name}`)).text).toContain('No mouse was harmed.');
 });
 
-test('keeps the message while offline and sends it when online again', async ({ page, context }) => {
+test('the contact form keeps the message while offline and sends it after reconnecting', async ({ page, context }) => {
   const name = createName();
   await page.goto(contactPath);
   await sendButton(page).click();
-  // The error shows that the page is hydrated.
+  // The error appears only after hydration.
   await expect(page.getByText('Name is required')).toBeVisible();
   await fillForm(page, name);
   await context.setOffline(true);
@@ -90,7 +90,7 @@ test('keeps the message while offline and sends it when online again', async ({ 
   await waitForEmail(contactEmail, `Privacy and data: ${name}`);
 });
 
-test('shows that the message is being sent and ignores a second click', async ({ page }) => {
+test('the contact form shows a sending state and ignores a second click', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   const bodies: unknown[] = [];
   await page.route('**/api/contact', async (route) => {
@@ -107,7 +107,7 @@ test('shows that the message is being sent and ignores a second click', async ({
   expect(bodies).toHaveLength(1);
 });
 
-test('a rate limit shows the error and the contact email', async ({ page }) => {
+test('a rate-limited message shows the error and the contact email', async ({ page }) => {
   const error = 'Too many attempts. Try again in 60 minutes.';
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { success: false, data: null, error, code: 'throttled' } }),
@@ -119,7 +119,11 @@ test('a rate limit shows the error and the contact email', async ({ page }) => {
   await expect(alert(page).getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`);
 });
 
-test('the form is prefilled for a signed-in user', async ({ page, customer, signIn }) => {
+test('the contact form is prefilled with the name and email of a signed-in user', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -131,7 +135,7 @@ test('the form is prefilled for a signed-in user', async ({ page, customer, sign
 test.describe('accessibility', () => {
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the form and the confirmation pass axe and fit a width of 360 px', async ({ page }) => {
+  test('the contact form and its confirmation pass axe, and the form fits a 360 px viewport', async ({ page }) => {
     await page.goto(contactPath);
     await expectNoViolations(page);
     await sendButton(page).click();
@@ -148,7 +152,7 @@ test.describe('accessibility', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page shows the contact email', async ({ page }) => {
+  test('the contact page shows the contact email', async ({ page }) => {
     await page.goto(contactPath);
     await expect(page.getByRole('main').getByRole('link', { name: contactEmail })).toBeVisible();
     await expect(page.locator('noscript p').first()).toHaveText('This page needs JavaScript');

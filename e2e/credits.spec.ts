@@ -16,14 +16,14 @@ async function expectBalance(page: Page, amount: number): Promise<void> {
   await expect(balance(page)).toContainText(`${amount.toLocaleString('en-US')}credits`);
 }
 
-test.describe('a purchase', () => {
+test.describe('purchases', () => {
   test.beforeEach(async ({ page, customer, signIn }) => {
     await signIn(customer);
     await page.goto(creditsPath);
     await expectBalance(page, 0);
   });
 
-  test('adds the credits once and shows the confirmation once', async ({ page }) => {
+  test('a purchase adds the credits once and shows the confirmation once', async ({ page }) => {
     await expect(page.getByText('This site only takes test payments.')).toBeVisible();
     await expect(page.getByText('Low balance')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ready to Request a Roast!' })).toBeHidden();
@@ -50,7 +50,7 @@ test.describe('a purchase', () => {
     await expect(page.getByRole('region', { name: 'Credits', exact: true })).toContainText('Total purchased25');
   });
 
-  test('changes nothing if the bank declines it', async ({ page }) => {
+  test('a declined payment adds no credits', async ({ page }) => {
     await buyPackage(page, 10).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The payment was declined')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a purchase', () => {
     await expect(page.getByText('The payment was declined')).toBeHidden();
   });
 
-  test('changes nothing if the customer leaves before paying', async ({ page }) => {
+  test('a customer who cancels the checkout gets no credits', async ({ page }) => {
     await page.getByRole('button', { name: 'Buy 15 credits' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('You left before paying')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('a purchase', () => {
     await expect(statement(page)).toContainText('No transactions yet');
   });
 
-  test('starts once on a double click', async ({ page }) => {
+  test('a double click starts one checkout', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/credits/checkout', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -85,13 +85,15 @@ test.describe('a purchase', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  test('reuses its idempotency key after a network failure and gets a new key after a response', async ({ page }) => {
+  test('a purchase reuses its idempotency key after a network failure and uses a new key after an error response', async ({
+    page,
+  }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/credits/checkout', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length === 1) return route.abort();
-      const refusal = { success: false, data: null, error: 'The provider is unavailable', code: 'provider' };
-      if (keys.length === 2) return route.fulfill({ status: 502, json: refusal });
+      const errorBody = { success: false, data: null, error: 'The provider is unavailable', code: 'provider' };
+      if (keys.length === 2) return route.fulfill({ status: 502, json: errorBody });
       await route.continue();
     });
     const alert = buyCard(page).getByRole('alert');
@@ -102,12 +104,12 @@ test.describe('a purchase', () => {
     await expect(alert).toContainText('The provider is unavailable');
     await buyPackage(page, 5).click();
     await expect(page).toHaveURL(/\/sandbox-checkout\//);
-    const [first, second, third] = keys;
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
+    const [firstKey, secondKey, thirdKey] = keys;
+    expect(secondKey).toBe(firstKey);
+    expect(thirdKey).not.toBe(firstKey);
   });
 
-  test('can start again after the back button', async ({ page }) => {
+  test('a customer can start another purchase after going back from the checkout', async ({ page }) => {
     await buyPackage(page, 50).click();
     await expect(page.getByRole('button', { name: 'Pay $50' })).toBeVisible();
     await page.goBack();
@@ -116,7 +118,9 @@ test.describe('a purchase', () => {
     await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible();
   });
 
-  test('is reset when the browser restores the page from its cache', async ({ page }) => {
+  test('a customer can start another purchase when the browser restores the page from its back/forward cache', async ({
+    page,
+  }) => {
     let isResponding = false;
     await page.route('**/api/credits/checkout', (route) => (isResponding ? route.continue() : undefined));
     await buyPackage(page, 50).click();
@@ -129,7 +133,11 @@ test.describe('a purchase', () => {
   });
 });
 
-test('a custom amount shows its total and its limits', async ({ page, customer, signIn }) => {
+test('the custom amount form shows the total and rejects amounts outside the limits', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   await page.goto(creditsPath);
   const amount = page.getByLabel('Custom amount');
@@ -157,40 +165,49 @@ test('a custom amount shows its total and its limits', async ({ page, customer, 
   await expect(page.getByRole('button', { name: 'Pay $1,000' })).toBeVisible();
 });
 
-test.describe('the return from checkout', () => {
-  test('shows the success message only after the payment is confirmed', async ({ page, customer, signIn, request }) => {
+test.describe('return from checkout', () => {
+  test('the credits page shows the success message only after the payment is confirmed', async ({
+    page,
+    customer,
+    signIn,
+    request,
+  }) => {
     await signIn(customer);
     const checkout = await openCheckout(request, customer, 30);
     const { data } = await (await request.post(`/api${checkout}/pay`)).json();
-    const posts: string[] = [];
+    const requestBodies: string[] = [];
     await page.route('**/api/credits/success', async (route) => {
-      posts.push(route.request().postData() ?? '');
-      await (posts.length < 3 ? route.abort() : route.continue());
+      requestBodies.push(route.request().postData() ?? '');
+      await (requestBodies.length < 3 ? route.abort() : route.continue());
     });
     await page.goto(data.returnUrl);
     await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
     await expect(page).toHaveURL(creditsPath);
     await expect(page.getByText(successText)).toBeHidden();
-    // The page retries an unconfirmed payment, although the URL no longer contains the session ID.
+    // The page remembers an unconfirmed payment after the session ID is removed from the URL.
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Failed to process payment success');
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page.getByText(successText)).toBeVisible();
-    expect(posts).toHaveLength(3);
+    expect(requestBodies).toHaveLength(3);
     await page.reload();
     await expectBalance(page, 30);
     await expect(page.getByText(successText)).toBeHidden();
-    expect(posts).toHaveLength(3);
+    expect(requestBodies).toHaveLength(3);
   });
 
-  test('shows the success message without a session ID', async ({ page, customer, signIn }) => {
+  test('the credits page shows the success message for a return URL without a session ID', async ({
+    page,
+    customer,
+    signIn,
+  }) => {
     await signIn(customer);
     await page.goto(`${creditsPath}?kind=purchase&success=true`);
     await expect(page.getByText(successText)).toBeVisible();
     await expect(page).toHaveURL(`${creditsPath}?kind=purchase`);
   });
 
-  test('shows the server error for an unknown session ID', async ({ page, customer, signIn }) => {
+  test('the credits page shows the server error for an unknown session ID', async ({ page, customer, signIn }) => {
     await signIn(customer);
     const responsePromise = page.waitForResponse('**/api/credits/success');
     await page.goto(`${creditsPath}?success=true&sessionId=invented`);
@@ -203,7 +220,12 @@ test.describe('the return from checkout', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('redirects through sign-in if the session has ended', async ({ page, customer, signIn, request }) => {
+  test('a customer whose session has ended signs in and then sees the success message', async ({
+    page,
+    customer,
+    signIn,
+    request,
+  }) => {
     await signIn(customer);
     await page.goto(creditsPath);
     await expectBalance(page, 0);
@@ -243,9 +265,9 @@ test('the statement can be paged, filtered and downloaded', async ({ page, custo
   await expect(page).toHaveURL(creditsPath);
   await expect(rows).toHaveCount(20);
 
-  const saved = page.waitForEvent('download');
+  const downloadStarted = page.waitForEvent('download');
   await statement(page).getByRole('button', { name: 'Download CSV' }).click();
-  const file = await saved;
+  const file = await downloadStarted;
   expect(file.suggestedFilename()).toBe('outloud-statement.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines).toHaveLength(23);
@@ -260,7 +282,7 @@ test('the statement can be paged, filtered and downloaded', async ({ page, custo
   await expect(statement(page).getByRole('listitem').first()).toContainText('Balance 253');
 });
 
-test('a paid test payment cannot be paid again', async ({ page, customer, signIn, request }) => {
+test('a test payment cannot be paid twice', async ({ page, customer, signIn, request }) => {
   await signIn(customer);
   const checkout = await openCheckout(request, customer, 25);
   await request.post(`/api${checkout}/pay`);
@@ -271,7 +293,12 @@ test('a paid test payment cannot be paid again', async ({ page, customer, signIn
   await expect(page.getByText(successText)).toBeHidden();
 });
 
-test('a receipt shows the company of the profile', async ({ page, customer, signIn, request }) => {
+test('a receipt shows the company name from the profile and prints without navigation and buttons', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await signIn(customer);
   await buyCredits(request, customer, 25);
   await page.goto(creditsPath);
@@ -280,11 +307,11 @@ test('a receipt shows the company of the profile', async ({ page, customer, sign
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Receipt');
-  const sheet = page.getByRole('article');
-  await expect(sheet).toContainText('25 credits at $1 each');
-  await expect(sheet).toContainText('Test payment, no card was charged');
-  await expect(sheet).toContainText(customer.email);
-  await expect(sheet).toContainText('hello@outloud.localhost');
+  const receipt = page.getByRole('article');
+  await expect(receipt).toContainText('25 credits at $1 each');
+  await expect(receipt).toContainText('Test payment, no card was charged');
+  await expect(receipt).toContainText(customer.email);
+  await expect(receipt).toContainText('hello@outloud.localhost');
 
   await page.getByRole('link', { name: 'your profile' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -292,16 +319,16 @@ test('a receipt shows the company of the profile', async ({ page, customer, sign
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
   await page.goBack();
-  await expect(sheet).toContainText('Receipts Ltd');
+  await expect(receipt).toContainText('Receipts Ltd');
   await expect(page.getByText('No company on this receipt')).toBeHidden();
 
   await page.emulateMedia({ media: 'print' });
-  await expect(sheet).toBeVisible();
+  await expect(receipt).toBeVisible();
   for (const element of [page.getByRole('banner'), page.getByRole('complementary'), page.getByRole('button')])
     await expect(element.first()).toBeHidden();
 });
 
-test('an unknown receipt shows a not found page', async ({ page, customer, signIn }) => {
+test('an unknown receipt ID shows a "Receipt not found" page', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto(`${creditsPath}/receipts/00000000-0000-0000-0000-000000000000`);
   await expect(page.getByRole('heading', { name: 'Receipt not found' })).toBeVisible();
@@ -309,7 +336,7 @@ test('an unknown receipt shows a not found page', async ({ page, customer, signI
   await expect(page).toHaveURL(creditsPath);
 });
 
-test('a card that fails to load shows an error, and the other cards work', async ({ page, customer, signIn }) => {
+test('each card that fails to load shows its own error and can be retried', async ({ page, customer, signIn }) => {
   await signIn(customer);
   let isFailing = true;
   for (const [path, error] of [
@@ -334,7 +361,7 @@ test('a card that fails to load shows an error, and the other cards work', async
   await expect(statement(page)).toContainText('No transactions yet');
 });
 
-test('a debt is shown as an alert', async ({ page, customer, signIn }) => {
+test('a customer with a debt sees an alert', async ({ page, customer, signIn }) => {
   await signIn(customer);
   const data = { balance: 0, totalPurchased: 20, totalSpent: 20, debt: 12 };
   await page.route('**/api/credits/balance', (route) => route.fulfill({ json: { success: true, data, error: null } }));
@@ -342,7 +369,11 @@ test('a debt is shown as an alert', async ({ page, customer, signIn }) => {
   await expect(page.getByRole('alert')).toContainText('You owe 12 credits');
 });
 
-test('the quick actions link to their sections and pages', async ({ page, customer, signIn }) => {
+test('the quick actions link to the statement, the purchase form and the profile', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   await page.goto(`${creditsPath}?kind=hold`);
   const actions = page.getByRole('region', { name: 'Quick Actions' });
@@ -358,14 +389,14 @@ test('the quick actions link to their sections and pages', async ({ page, custom
   await expect(page).toHaveURL(creditsPath);
 });
 
-test('the price examples follow the pricing rules', async ({ page, customer, signIn }) => {
+test('the price examples show 5, 6, 7 and 8 credits', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto(creditsPath);
   const prices = page.getByRole('region', { name: 'How Credits Work' }).getByRole('definition');
   await expect(prices).toHaveText(['5 credits', '6 credits', '7 credits', '8 credits']);
 });
 
-test('a test payment that is unknown or fails to load shows an error', async ({ page, customer, request }) => {
+test('a test payment that is unknown, unreachable or canceled shows an error', async ({ page, customer, request }) => {
   await page.goto('/sandbox-checkout/nothing');
   await expect(page.getByRole('heading', { name: 'Test payment not found' })).toBeVisible();
   const checkout = await openCheckout(request, customer, 5);
@@ -375,13 +406,13 @@ test('a test payment that is unknown or fails to load shows an error', async ({ 
   await expect(page.getByRole('alert')).toContainText('The test payment could not be loaded');
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  const pay = page.getByRole('button', { name: 'Pay $5' });
-  await expect(pay).toBeVisible();
+  const payButton = page.getByRole('button', { name: 'Pay $5' });
+  await expect(payButton).toBeVisible();
   isFailing = true;
-  await pay.click();
+  await payButton.click();
   await expect(page.getByRole('alert')).toContainText('The test payment failed');
   isFailing = false;
   await request.post(`/api${checkout}/cancel`);
-  await pay.click();
+  await payButton.click();
   await expect(page.getByRole('heading', { name: 'This test payment was canceled' })).toBeVisible();
 });

@@ -28,7 +28,7 @@ const successText = 'Delivery uploaded successfully! AI processing started in ba
 const deliveryRow = (page: Page, website: string) => page.getByRole('article', { name: website });
 
 let nameCount = 0;
-/** A name that is unique in this run. */
+/** Creates a name that is unique in this test run. */
 function createWebsiteName(kind: string): string {
   nameCount++;
   return `${kind} ${process.pid}-${nameCount}`;
@@ -39,9 +39,9 @@ test('only admins can open the upload page', async ({ page, customer, signIn, re
   for (const token of [customer.token, await signInByApi(request, tester.email)]) {
     await page.goto('/');
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
-    const { passed, open } = createGate();
+    const { opened, open } = createGate();
     await page.route(/\/api\/roasts\?.*admin=true/, async (route) => {
-      await passed;
+      await opened;
       await route.continue();
     });
     await page.goto(uploadPath);
@@ -60,7 +60,7 @@ test('only admins can open the upload page', async ({ page, customer, signIn, re
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
-test('an admin opens the upload page from the sidebar and finds a tester by name', async ({
+test('an admin opens the upload page from the sidebar and finds a tester by name or email', async ({
   page,
   signIn,
   request,
@@ -78,16 +78,16 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   await expect(navigation.getByRole('link', { name: 'Delivery Upload' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await page.keyboard.press('Enter');
-  const search = page.getByRole('combobox', { name: 'Tester ID' });
-  await search.click();
+  const testerSearch = page.getByRole('combobox', { name: 'Tester ID' });
+  await testerSearch.click();
   await expect(page.getByText('Type at least 3 letters')).toBeVisible();
-  await search.fill('tern no such tester');
+  await testerSearch.fill('tern no such tester');
   await expect(page.getByText('No testers found.')).toBeVisible();
-  await search.fill(`tern ${process.pid}`);
+  await testerSearch.fill(`tern ${process.pid}`);
   await expect(page.getByRole('option')).toHaveText([/^Tilda Tern/, /^Tobias Tern/]);
-  await search.fill(tester.email);
+  await testerSearch.fill(tester.email);
   await expect(page.getByRole('option')).toHaveText([`${fullName} · ${tester.id.slice(0, 8)}`]);
-  await search.press('Enter');
+  await testerSearch.press('Enter');
   await expect(page.getByRole('button', { name: `Change the tester ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
   await videoInput(page).setInputFiles(tinyRecording);
@@ -115,7 +115,12 @@ async function createRequest(request: APIRequestContext, customer: TestUser, kin
   return website;
 }
 
-test('a wrong tester ID does not require a second upload', async ({ page, customer, signIn, request }) => {
+test('an admin can correct an unknown tester ID without uploading the file again', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   const website = await createRequest(request, customer, 'Bank');
   await createRequest(request, customer, 'Another bank');
   const tester = await createTester();
@@ -155,7 +160,7 @@ test('a wrong tester ID does not require a second upload', async ({ page, custom
   expect(uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD']);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(deliveryRow(page, website)).toHaveCount(1);
-  // The request needs no more deliveries.
+  // The request is no longer in the list, because it needs no more deliveries.
   await page.getByRole('combobox', { name: 'Roast request' }).fill(website);
   await expect(page.getByText('No matches.')).toBeVisible();
 });
@@ -166,9 +171,9 @@ test('invalid video files are rejected', async ({ page, customer, signIn, reques
   await signIn(admin());
   await page.goto(uploadPath);
   const uploadRequests = recordUploadRequests(page);
-  const notes = info.outputPath('notes.txt');
-  writeFileSync(notes, 'Not a video');
-  await fillUploadForm(page, { website, testerId: tester.id, file: notes });
+  const textFile = info.outputPath('notes.txt');
+  writeFileSync(textFile, 'Not a video');
+  await fillUploadForm(page, { website, testerId: tester.id, file: textFile });
   await uploadButton(page).click();
   const invalidFormat = 'Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)';
   await expect(page.getByText(invalidFormat)).toBeVisible();
@@ -187,9 +192,9 @@ test('invalid video files are rejected', async ({ page, customer, signIn, reques
   expect(uploadRequests).toEqual([]);
 
   // A valid header followed by garbage.
-  const broken = info.outputPath('broken.webm');
-  writeFileSync(broken, Buffer.concat([readFileSync(recording).subarray(0, 200), Buffer.alloc(5000, 7)]));
-  await videoInput(page).setInputFiles(broken);
+  const brokenVideo = info.outputPath('broken.webm');
+  writeFileSync(brokenVideo, Buffer.concat([readFileSync(recording).subarray(0, 200), Buffer.alloc(5000, 7)]));
+  await videoInput(page).setInputFiles(brokenVideo);
   await uploadButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose another file.' })).toBeFocused();
   await expect(page.getByText('broken.webm')).toHaveCount(0);
@@ -198,7 +203,7 @@ test('invalid video files are rejected', async ({ page, customer, signIn, reques
   await expect(page.getByText(successText)).toBeVisible();
 });
 
-test('an upload resumes after a reload', async ({ page, customer, signIn, request }, info) => {
+test('an upload resumes where it stopped after a page reload', async ({ page, customer, signIn, request }, info) => {
   const website = await createRequest(request, customer, 'Museum');
   const tester = await createTester();
   const file = createLargeRecording(info, 40);
@@ -226,7 +231,7 @@ test('an upload resumes after a reload', async ({ page, customer, signIn, reques
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([]);
 });
 
-test('an upload can be paused, resumed and canceled, and leaving the page needs a confirmation', async ({
+test('an upload can be paused, resumed and canceled, and leaving the page requires a confirmation', async ({
   page,
   customer,
   signIn,
@@ -244,11 +249,11 @@ test('an upload can be paused, resumed and canceled, and leaving the page needs 
   await waitForUploadPercent(page, 10);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
-  const paused = await getUploadPercent(page);
+  const pausedPercent = await getUploadPercent(page);
   await page.getByRole('link', { name: 'Credits' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(uploadPath);
-  expect(await getUploadPercent(page)).toBe(paused);
+  expect(await getUploadPercent(page)).toBe(pausedPercent);
   await expect(page.getByRole('button', { name: /^Change the tester/ })).toBeDisabled();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
@@ -265,7 +270,7 @@ test('an upload can be paused, resumed and canceled, and leaving the page needs 
   expect(uploadRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-test('recent deliveries show their status, and failed ones can be retried', async ({ page, signIn }) => {
+test('recent deliveries show their status, and failed deliveries can be retried', async ({ page, signIn }) => {
   let deliveries: object[] | null = null;
   await page.route('**/api/deliveries/handled', (route) =>
     deliveries ? route.fulfill({ json: { success: true, data: { deliveries } } }) : route.abort(),
@@ -316,7 +321,10 @@ test('recent deliveries show their status, and failed ones can be retried', asyn
   await expect(row).toContainText('Completed');
 });
 
-test('shows an empty state without open requests and an error if they fail to load', async ({ page, signIn }) => {
+test('the upload page shows an error if requests fail to load and an empty state if there are none', async ({
+  page,
+  signIn,
+}) => {
   let isFailing = true;
   await page.route(/\/api\/roasts\?.*admin=true/, (route) =>
     isFailing

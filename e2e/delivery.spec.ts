@@ -8,7 +8,7 @@ import { expect } from './setup/test.ts';
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure(processingTest);
 
-/** The response fields that the tests change. */
+/** The response fields that the tests modify. */
 type ResponseData = {
   deliveries?: { posterUrl: string }[];
   delivery?: { videoUrl: string; posterUrl: string; files: Record<string, string> };
@@ -28,7 +28,7 @@ test.beforeEach(({ delivery, signIn }) => signIn(delivery.customer));
 
 test('the analysis appears without a reload and does not move or interrupt the video', async ({ page, delivery }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery #1' })).toBeVisible();
   await expect(page).toHaveTitle('Delivery #1 · Stride · Outloud');
   await expect(page.getByText('By Theo T.')).toBeVisible();
@@ -80,43 +80,49 @@ test('clicks on a transcript segment, a point and a moment marker seek the video
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(32);
   expect(await getCurrentTime(page)).toBeLessThan(38);
 
-  const mark = page.getByRole('list', { name: 'Moments' }).getByRole('button', { name: /^Confused: When I open/ });
-  await mark.click();
+  const marker = page.getByRole('list', { name: 'Moments' }).getByRole('button', { name: /^Confused: When I open/ });
+  await marker.click();
   await expect.poll(() => getCurrentTime(page)).toBeLessThan(20);
   expect(await getCurrentTime(page)).toBeGreaterThan(14);
 });
 
-test('the transcript scrolls with the video until the user scrolls it', async ({ page, delivery }) => {
+test('the transcript follows the video until the user scrolls, and a button resumes following', async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
   await tab(page, 'Transcript').click();
-  const before = await getScrollY(page);
-  const last = segment(page, 'real problems');
-  await expect(last).not.toBeInViewport();
+  const scrollYBefore = await getScrollY(page);
+  const lastSegment = segment(page, 'real problems');
+  await expect(lastSegment).not.toBeInViewport();
   await page.keyboard.press('9');
-  await expect(last).toHaveAttribute('aria-current', 'true');
-  await expect(last).toBeInViewport();
-  expect(await getScrollY(page)).toBe(before);
+  await expect(lastSegment).toHaveAttribute('aria-current', 'true');
+  await expect(lastSegment).toBeInViewport();
+  expect(await getScrollY(page)).toBe(scrollYBefore);
 
-  const follow = page.getByRole('button', { name: 'Follow the video' });
-  await expect(follow).toBeHidden();
-  await last.hover();
+  const followButton = page.getByRole('button', { name: 'Follow the video' });
+  await expect(followButton).toBeHidden();
+  await lastSegment.hover();
   await page.mouse.wheel(0, -2000);
-  await expect(last).not.toBeInViewport();
+  await expect(lastSegment).not.toBeInViewport();
   await page.keyboard.press('j');
   await page.keyboard.press('l');
-  await expect(last).toHaveAttribute('aria-current', 'true');
-  await expect(last).not.toBeInViewport();
-  await follow.click();
-  await expect(last).toBeInViewport();
-  await expect(last).toBeFocused();
-  await expect(follow).toBeHidden();
+  await expect(lastSegment).toHaveAttribute('aria-current', 'true');
+  await expect(lastSegment).not.toBeInViewport();
+  await followButton.click();
+  await expect(lastSegment).toBeInViewport();
+  await expect(lastSegment).toBeFocused();
+  await expect(followButton).toBeHidden();
   await page.mouse.wheel(0, -2000);
-  await expect(follow).toBeVisible();
+  await expect(followButton).toBeVisible();
   await segment(page, 'online shop for running shoes').click();
-  await expect(follow).toBeHidden();
+  await expect(followButton).toBeHidden();
 });
 
-test('the transcript search works, and typing in it triggers no shortcuts', async ({ page, delivery }) => {
+test('the transcript search highlights results, and typing in the search field triggers no shortcuts', async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
   await tab(page, 'Transcript').click();
   const highlights = transcript(page).locator('mark');
@@ -155,7 +161,10 @@ test('the transcript search works, and typing in it triggers no shortcuts', asyn
   await expect(highlights).toHaveCount(0);
 });
 
-test('keyboard shortcuts control the player, and speed and captions are saved', async ({ page, delivery }) => {
+test('keyboard shortcuts control the player, and the speed and caption settings survive a reload', async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
   const press = (key: string) => page.keyboard.press(key);
   await press('>');
@@ -203,7 +212,7 @@ test('keyboard shortcuts control the player, and speed and captions are saved', 
   await expect(page.getByRole('button', { name: 'Speed: 3×' })).toBeVisible();
 });
 
-test('the shortcuts can be limited to the player', async ({ page, delivery }) => {
+test('keyboard shortcuts can be limited to the focused player', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('button', { name: 'Download' }).click();
@@ -231,7 +240,7 @@ test('the shortcuts can be limited to the player', async ({ page, delivery }) =>
   await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.75 });
 });
 
-test('Space plays the video and does not scroll the page while held', async ({ page, delivery }) => {
+test('holding Space plays the video and does not scroll the page', async ({ page, delivery }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await openAnalyzedDelivery(page, delivery);
   for (let n = 0; n < 4; n++) await page.keyboard.down('Space');
@@ -240,13 +249,13 @@ test('Space plays the video and does not scroll the page while held', async ({ p
   await page.keyboard.up('Space');
 
   await page.getByRole('slider', { name: 'Video position' }).focus();
-  const before = await getScrollY(page);
+  const scrollYBefore = await getScrollY(page);
   await page.keyboard.press('Space');
   await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: false });
-  expect(await getScrollY(page)).toBe(before);
+  expect(await getScrollY(page)).toBe(scrollYBefore);
 });
 
-test('Space pauses a video that a click started', async ({ page, delivery }) => {
+test('Space pauses a video that was started with a click on a point or a moment', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   for (const button of [
     point(page, 'What They Liked', 'The search is fast'),
@@ -296,14 +305,17 @@ test('a review can be watched and read with the keyboard', async ({ page, delive
   await expect.poll(() => getCurrentTime(page)).toBeLessThan(9);
 });
 
-test('downloads use fresh signed URLs', async ({ page, delivery }) => {
+test('the transcript and the insights can be downloaded, and a failed download shows an error', async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
-  const save = async (name: string) => {
-    const saved = page.waitForEvent('download');
+  const download = async (name: string) => {
+    const downloadStarted = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name }).click();
-    const path = await (await saved).path();
-    return { name: (await saved).suggestedFilename(), content: await readFile(path, 'utf8') };
+    const path = await (await downloadStarted).path();
+    return { name: (await downloadStarted).suggestedFilename(), content: await readFile(path, 'utf8') };
   };
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -314,11 +326,11 @@ test('downloads use fresh signed URLs', async ({ page, delivery }) => {
     'Insights (JSON)',
   ]);
   await page.keyboard.press('Escape');
-  const captions = await save('Transcript (VTT)');
+  const captions = await download('Transcript (VTT)');
   expect(captions.name).toMatch(/\.vtt$/);
   expect(captions.content).toMatch(/^WEBVTT\n/);
   expect(captions.content).toContain('The search is fast');
-  const insights = await save('Insights (JSON)');
+  const insights = await download('Insights (JSON)');
   expect(JSON.parse(insights.content)).toMatchObject({ overallSentiment: 'mixed' });
 
   await page.route(`**/api/deliveries/${delivery.id}`, (route) => route.abort());
@@ -328,7 +340,7 @@ test('downloads use fresh signed URLs', async ({ page, delivery }) => {
   await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
 });
 
-test('a link with a timestamp starts the video there', async ({ page, delivery }) => {
+test('a link with a timestamp opens the video at that position', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery, 33);
   await expect.poll(() => getCurrentTime(page)).toBe(33);
   expect(await getVideoState(page)).toMatchObject({ isPlaying: false });
@@ -342,16 +354,18 @@ test('a link with a timestamp starts the video there', async ({ page, delivery }
   );
 });
 
-test('a theme links to the quoted moment and plays it', async ({ page, delivery }) => {
+test('a click on a quote in a theme opens the delivery and plays the quoted moment', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   await page.route('**/api/deliveries/roast/*', async (route) => {
     const response = await route.fetch();
     const { data } = await response.json();
-    const [one] = data.deliveries;
-    const other = { ...one, _id: '00000000-0000-4000-8000-000000000009', deliveryNumber: 2 };
-    await route.fulfill({ json: { success: true, data: { deliveries: [one, other] }, error: null } });
+    const [firstDelivery] = data.deliveries;
+    const secondDelivery = { ...firstDelivery, _id: '00000000-0000-4000-8000-000000000009', deliveryNumber: 2 };
+    await route.fulfill({
+      json: { success: true, data: { deliveries: [firstDelivery, secondDelivery] }, error: null },
+    });
   });
-  await page.goto(delivery.roast);
+  await page.goto(delivery.roastPath);
   await page.getByText('Prices', { exact: true }).click();
   await page
     .getByRole('link', { name: /^Disliked: .*shipping cost only appears/ })
@@ -362,14 +376,17 @@ test('a theme links to the quoted moment and plays it', async ({ page, delivery 
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(32);
 });
 
-test('an expired video URL is renewed, and playback continues at the same speed', async ({ page, delivery }) => {
+test('an expired video URL is renewed, and playback continues at the same position and speed', async ({
+  page,
+  delivery,
+}) => {
   let hasExpired = false;
   await page.route(/\/video\?/, async (route) => {
     const request = route.request();
     if (request.url().includes('renewed')) return route.continue();
     if (hasExpired) return route.fulfill({ status: 404 });
     hasExpired = true;
-    // Only the first bytes, so that the player has to request more.
+    // Send only the first bytes, so that the player has to request more.
     const response = await route.fetch({ headers: { ...request.headers(), range: 'bytes=0-399999' } });
     await route.fulfill({ response });
   });
@@ -382,10 +399,12 @@ test('an expired video URL is renewed, and playback continues at the same speed'
   await openAnalyzedDelivery(page, delivery, 3);
   const positions = video(page).evaluate(
     (element: HTMLVideoElement) =>
-      new Promise<{ failed: number; resumed: number }>((resolve) =>
+      new Promise<{ failedAt: number; resumedAt: number }>((resolve) =>
         element.addEventListener('error', () => {
-          const failed = element.currentTime;
-          element.addEventListener('playing', () => resolve({ failed, resumed: element.currentTime }), { once: true });
+          const failedAt = element.currentTime;
+          element.addEventListener('playing', () => resolve({ failedAt, resumedAt: element.currentTime }), {
+            once: true,
+          });
         }),
       ),
   );
@@ -393,24 +412,24 @@ test('an expired video URL is renewed, and playback continues at the same speed'
   for (let n = 0; n < 6; n++) await page.keyboard.press('>');
   await page.keyboard.press('k');
   await expect(video(page)).toHaveAttribute('src', /renewed/);
-  const { failed, resumed } = await positions;
-  expect(failed).toBeGreaterThan(3);
-  expect(Math.abs(resumed - failed)).toBeLessThan(0.5);
+  const { failedAt, resumedAt } = await positions;
+  expect(failedAt).toBeGreaterThan(3);
+  expect(Math.abs(resumedAt - failedAt)).toBeLessThan(0.5);
   await expect.poll(() => getVideoState(page)).toMatchObject({ isPlaying: true, speed: 3 });
-  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(resumed + 1);
+  await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(resumedAt + 1);
 });
 
-test('playback continues after a second error at another position', async ({ page, delivery }) => {
+test('the video keeps its position after a first and a second playback error', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery, 33);
   await expect.poll(() => getCurrentTime(page)).toBe(33);
   const simulateError = async () => {
-    const renewed = page.waitForResponse(`**/api/deliveries/${delivery.id}`);
+    const deliveryResponse = page.waitForResponse(`**/api/deliveries/${delivery.id}`);
     await video(page).evaluate((element) => {
       element.dataset.reloaded = 'no';
       element.addEventListener('loadedmetadata', () => (element.dataset.reloaded = 'yes'), { once: true });
       element.dispatchEvent(new Event('error'));
     });
-    await renewed;
+    await deliveryResponse;
     await expect(video(page)).toHaveAttribute('data-reloaded', 'yes');
   };
   await simulateError();
@@ -424,7 +443,7 @@ test('playback continues after a second error at another position', async ({ pag
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(6.5);
 });
 
-test('signed URLs that have already expired on load are renewed', async ({ page, delivery }) => {
+test('signed URLs that are already expired when the page loads are renewed', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   const seenUrls = new Set<string>();
   const expireFirstResponse = async (url: string, expireUrls: (data: ResponseData) => void) =>
@@ -446,7 +465,7 @@ test('signed URLs that have already expired on load are renewed', async ({ page,
     delivery.files['transcript.vtt'] += '&expired';
   });
   const poster = page.locator('article img');
-  await page.goto(delivery.roast);
+  await page.goto(delivery.roastPath);
   await expect(poster).toHaveAttribute('src', /&expired$/);
   await page.getByRole('link', { name: 'Delivery #1' }).click();
   await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
@@ -457,10 +476,10 @@ test('signed URLs that have already expired on load are renewed', async ({ page,
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a video that cannot be played shows an error and keeps the focus', async ({ page, delivery }) => {
+test('a video that cannot be played shows an error, keeps the focus and can be retried', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   await page.route(/\/video\?/, (route) => route.fulfill({ status: 404 }));
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   const alert = page.getByRole('alert');
   const region = page.getByRole('region', { name: 'Recording' });
   await expect(alert).toHaveText('The video cannot be played right now.');
@@ -474,7 +493,7 @@ test('a video that cannot be played shows an error and keeps the focus', async (
   await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
 });
 
-test('the page passes axe and fits widths of 390 and 360 px', async ({ page, delivery }) => {
+test('the delivery page passes axe and fits 390 px and 360 px viewports', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery, 12);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Speed: 1×' }).click();
@@ -499,7 +518,7 @@ test('the page passes axe and fits widths of 390 and 360 px', async ({ page, del
   await expect(video(page)).toBeInViewport();
 });
 
-test('a delivery in review is not shown to the customer', async ({ page, delivery }) => {
+test('a delivery in review shows a notice and no download button', async ({ page, delivery }) => {
   await page.route(`**/api/deliveries/${delivery.id}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -515,24 +534,24 @@ test('a delivery in review is not shown to the customer', async ({ page, deliver
     Object.assign(json.data.delivery, inReview);
     await route.fulfill({ response, json });
   });
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(page.getByText('We are checking the recording before you get it.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
   await expect(page.getByText('AI Analysis Pending')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Download' })).toBeHidden();
 });
 
-test('insights without speech show empty states', async ({ page, delivery }) => {
+test('a delivery without speech shows empty states', async ({ page, delivery }) => {
   await page.route(`**/api/deliveries/${delivery.id}`, async (route) => {
     const response = await route.fetch();
     const json = await response.json();
-    const nothing = { testerLiked: [], testerDisliked: [], moments: [], scoreReasons: [] };
+    const emptyLists = { testerLiked: [], testerDisliked: [], moments: [], scoreReasons: [] };
     const summary = 'No speech to analyse';
-    json.data.delivery.aiInsights = { userExperienceScore: null, overallSentiment: 'neutral', summary, ...nothing };
+    json.data.delivery.aiInsights = { userExperienceScore: null, overallSentiment: 'neutral', summary, ...emptyLists };
     Object.assign(json.data.delivery, { segments: [], transcript: null, stage: null });
     await route.fulfill({ response, json });
   });
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(page.getByText('No speech to analyse')).toBeVisible();
   await expect(page.getByText(/out of 10/)).toHaveCount(0);
   await expect(page.getByText('No specific positive feedback identified.')).toBeVisible();
@@ -541,10 +560,10 @@ test('insights without speech show empty states', async ({ page, delivery }) => 
   await expect(page.getByText('No transcript available.')).toBeVisible();
 });
 
-test('a delivery that fails to load can be retried', async ({ page, delivery }) => {
+test('a delivery that fails to load shows an error and can be retried', async ({ page, delivery }) => {
   let isFailing = true;
   await page.route(`**/api/deliveries/${delivery.id}`, (route) => (isFailing ? route.abort() : route.continue()));
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(page.getByRole('alert')).toContainText('Failed to load delivery details');
   await expect(page.getByText('Failed to load delivery details')).toHaveCount(2);
   isFailing = false;
@@ -561,8 +580,8 @@ test('a delivery is found only under its own request and only by its customer', 
 }) => {
   const unknownId = '00000000-0000-4000-8000-000000000000';
   for (const path of [
-    `${delivery.roast}/deliveries/${unknownId}`,
-    `${delivery.roast}/deliveries/nonsense`,
+    `${delivery.roastPath}/deliveries/${unknownId}`,
+    `${delivery.roastPath}/deliveries/nonsense`,
     `/dashboard/roasts/${unknownId}/deliveries/${delivery.id}`,
   ]) {
     await page.goto(path);
@@ -574,9 +593,9 @@ test('a delivery is found only under its own request and only by its customer', 
   const otherContext = await browser.newContext({ baseURL });
   const otherPage = await otherContext.newPage();
   await otherPage.addInitScript((value) => localStorage.setItem('authToken', value), customer.token);
-  await otherPage.goto(delivery.page);
+  await otherPage.goto(delivery.pagePath);
   await expect(otherPage.getByRole('alert')).toContainText('Delivery not found');
   await otherPage.getByRole('link', { name: 'Back to the request' }).click();
-  await expect(otherPage).toHaveURL(delivery.roast);
+  await expect(otherPage).toHaveURL(delivery.roastPath);
   await otherContext.close();
 });

@@ -34,7 +34,7 @@ test('a customer rates a review with the keyboard, changes the rating and gets a
   const delivery = await createCompletedDelivery(request, customer, { websiteName: 'Stride', reasons: ['no_speech'] });
   await runSql(`update users set email_verified_at = now() where email = '${customer.email}'`);
   await signIn(customer);
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(feedback(page)).toContainText('How useful was this review?');
   await expectNoViolations(page);
   await expect(saveButton(page)).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a customer rates a review with the keyboard, changes the rating and gets a
   await expect(star(page, '4 stars, useful')).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Found a mock link in the cart.');
-  // The player ignores these keys.
+  // The text contains player shortcuts, which must not reach the player.
   const video = page.locator('video');
   expect(await video.evaluate((element: HTMLVideoElement) => [element.muted, element.paused])).toEqual([false, true]);
   await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ test('an operator grants a refund request, and the customer sees the decision', 
   const websiteName = `Quiet ${Date.now()}`;
   const delivery = await createCompletedDelivery(request, customer, { websiteName });
   await signIn(customer);
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await feedback(page).getByRole('button', { name: 'Request refund' }).click();
   await dialog(page).getByLabel('Reason').fill('Hardly a word about my site.');
   await page.keyboard.press('Tab');
@@ -134,7 +134,7 @@ test('an operator grants a refund request, and the customer sees the decision', 
   await page.goto(`${consolePath}/audit-log`);
   await expect(page.getByRole('row').filter({ hasText: operator.adminId })).toContainText(['Refund request granted']);
 
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(feedback(page)).toContainText('5 credits refunded to your balance');
   await expect(feedback(page)).toContainText('You are right, it says little.');
   expect((await waitForEmail(customer.email, 'Your credits were refunded')).text).toContain(
@@ -161,13 +161,13 @@ test('an operator declines a refund request without the admin key', async ({ pag
   await confirmDialog(page).getByRole('button', { name: 'Decline' }).click();
   await expectToast(page, 'Refund request declined');
   await signIn(customer);
-  await page.goto(delivery.page);
+  await page.goto(delivery.pagePath);
   await expect(feedback(page)).toContainText('Refund declined');
   await expect(feedback(page)).toContainText('All that you asked for is in it.');
   await expectToFitSmallScreens(page);
 });
 
-test('the status of each review updates without a reload, and an operator resumes a paused request', async ({
+test('the request page updates the status of each review without a reload, and an operator resumes a paused request', async ({
   page,
   customer,
   signIn,
@@ -178,14 +178,14 @@ test('the status of each review updates without a reload, and an operator resume
   const websiteName = `Shown ${Date.now()}`;
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName, deliveriesExpected: 2 });
   const id = roast.split('/').at(-1);
-  const [first, second] = [await createTester(), await createTester('Rita Reporter')];
+  const [claimant, reporter] = [await createTester(), await createTester('Rita Reporter')];
   await signIn(customer);
   await page.goto(roast);
   await expect(slotStatuses(page).getByRole('listitem')).toHaveText(['Review 1: Waiting', 'Review 2: Waiting']);
   await expect(slotStatuses(page)).toContainText('48 hours left. 95% of videos arrive within 48 hours.');
   await runSql(`
     insert into claims (roast_id, slot, tester_id, attempt, expires_at)
-      values ('${id}', 1, '${first.id}', 1, now() + interval '1 hour');
+      values ('${id}', 1, '${claimant.id}', 1, now() + interval '1 hour');
     update roast_slots set state = 'claimed' where roast_id = '${id}' and slot = 1;
     update roasts set status = 'assigned' where id = '${id}'`);
   await expect(slotStatuses(page).getByRole('listitem').first()).toHaveText(/^Review 1: Claimed \d+:\d\d/);
@@ -193,7 +193,7 @@ test('the status of each review updates without a reload, and an operator resume
 
   await runSql(`
     insert into claims (roast_id, slot, tester_id, attempt, expires_at, state, ended_at, report)
-      values ('${id}', 2, '${second.id}', 1, now() + interval '1 hour', 'reported', now(), 'It asks for card numbers.');
+      values ('${id}', 2, '${reporter.id}', 1, now() + interval '1 hour', 'reported', now(), 'It asks for card numbers.');
     update roasts set paused_at = now() where id = '${id}'`);
   await expect(page.getByText(/^Paused since .* because the website was reported/)).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page);

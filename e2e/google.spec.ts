@@ -10,13 +10,13 @@ test('Continue with Google creates an account, signs in and returns to the reque
   expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test.describe('the callback shows the error and returns to sign-in after three seconds', () => {
+test.describe('Google callback errors', () => {
   for (const [path, message] of [
     ['/auth/callback?error=access_denied', 'OAuth error: access_denied'],
     ['/auth/callback', 'No authentication token received'],
     ['/auth/callback?token=used-already', 'Authentication failed. Please try again.'],
   ] as const) {
-    test(message, async ({ page }) => {
+    test(`the Google callback shows "${message}" and returns to sign-in after three seconds`, async ({ page }) => {
       // A fake clock, so that the three seconds do not pass too early on a slow machine.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);
@@ -26,7 +26,7 @@ test.describe('the callback shows the error and returns to sign-in after three s
         await expect(page.getByText(message)).toBeVisible({ timeout: 200 });
       }).toPass();
       await page.clock.runFor(2800);
-      // A few round trips, so that a redirect that came too early would have finished.
+      // A redirect that starts too early finishes during these requests and fails the assertion below.
       for (let i = 0; i < 5; i++) await page.evaluate(() => fetch('/api/health').then((response) => response.text()));
       await expect(page).toHaveURL(path);
       await page.clock.runFor(300);

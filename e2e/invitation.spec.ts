@@ -3,10 +3,10 @@ import { createTester } from './setup/deliveries.ts';
 import { expect, password, test } from './setup/test.ts';
 import { createInvitation } from './setup/testers.ts';
 
-// Without animations, so that axe does not check half-faded elements.
+// No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('an invited tester sets a password and signs in', async ({ page }) => {
+test('an invited tester sets a password and signs in, and the invitation link works only once', async ({ page }) => {
   const { email, link } = await createInvitation();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Outloud' })).toBeVisible();
@@ -31,7 +31,7 @@ test('an invited tester sets a password and signs in', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
 });
 
-test('an incomplete or expired invitation explains what to do', async ({ page }) => {
+test('an incomplete or invalid invitation link shows what to do next', async ({ page }) => {
   await page.goto('/set-password');
   await expect(page.getByRole('alert')).toContainText('This link is incomplete');
   await page.goto('/set-password?token=nothing');
@@ -53,7 +53,7 @@ test('an incomplete or expired invitation explains what to do', async ({ page })
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a tester sees the tester pages and no customer pages', async ({ page }) => {
+test('a tester sees only tester pages and is redirected from customer pages', async ({ page }) => {
   const { email } = await createTester();
   await page.goto('/login?from=%2Fdashboard%2Fcredits');
   await page.getByLabel('Email').fill(email);
@@ -84,7 +84,7 @@ test('a tester sees the tester pages and no customer pages', async ({ page }) =>
   await expect(page).toHaveURL('/login');
 });
 
-test('a customer is redirected from the tester pages', async ({ page, customer, signIn }) => {
+test('a customer is redirected from a tester page to the roast requests', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/available-roasts');
   await expect(page).toHaveURL('/dashboard/roasts');

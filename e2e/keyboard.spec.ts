@@ -30,10 +30,10 @@ async function signUp(page: Page): Promise<void> {
   await tabTo(page, /^Password/);
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
-  const secret = page.getByLabel('Password', { exact: true });
-  await expect(secret).toBeFocused();
-  await expect(secret).toHaveAttribute('aria-invalid', 'true');
-  // The form moves the focus to the first error from a timer, which must run before the test types.
+  const passwordField = page.getByLabel('Password', { exact: true });
+  await expect(passwordField).toBeFocused();
+  await expect(passwordField).toHaveAttribute('aria-invalid', 'true');
+  // The form moves the focus to the first error in a timer. Wait for the timer before typing.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(password);
@@ -43,7 +43,9 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard/roasts');
 }
 
-test('the landing page, sign-up, payment and a first request work with the keyboard', async ({ page }) => {
+test('a visitor plays the sample review, signs up, buys credits and requests a roast with the keyboard', async ({
+  page,
+}) => {
   await page.goto('/');
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');

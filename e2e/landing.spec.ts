@@ -9,11 +9,11 @@ const getCurrentTime = (page: Page) => video(page).evaluate((element: HTMLVideoE
 /** Sums the layout shifts that are not caused by user input. */
 async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number };
-    shifts.shifted = 0;
+    const target = window as unknown as { layoutShift: number };
+    target.layoutShift = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.shifted += entry.value;
+        if (!entry.hadRecentInput) target.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
@@ -21,7 +21,7 @@ async function trackLayoutShifts(page: Page): Promise<void> {
 async function sumSizes(scripts: Promise<number>[]): Promise<number> {
   const sizes = await Promise.all(scripts);
   expect(sizes.length).toBeGreaterThan(0);
-  return sizes.reduce((all, size) => all + size, 0);
+  return sizes.reduce((total, size) => total + size, 0);
 }
 
 test('the landing page loads no script before the first interaction, contacts only its own host and has no layout shift', async ({
@@ -46,17 +46,22 @@ test('the landing page loads no script before the first interaction, contacts on
   await hydrated;
   expect(await sumSizes(scripts)).toBeLessThanOrEqual(200_000);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.02);
+  expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThanOrEqual(
+    0.02,
+  );
 });
 
-test('the head has the description, the canonical URL, the image and the price', async ({ page, baseURL }) => {
+test('the landing page head contains the description, the canonical URL, the preview image and the price', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/');
-  const content = (selector: string) => page.locator(selector).first().getAttribute('content');
-  expect(await content('meta[name=description]')).toContain('vetted testers record themselves using your website');
+  const getContent = (selector: string) => page.locator(selector).first().getAttribute('content');
+  expect(await getContent('meta[name=description]')).toContain('vetted testers record themselves using your website');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${baseURL}/`);
-  expect(await content('meta[property="og:title"]')).toBe('Outloud: your website, roasted by real people');
-  const picture = await page.request.get((await content('meta[property="og:image"]')) ?? '');
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect(await getContent('meta[property="og:title"]')).toBe('Outloud: your website, roasted by real people');
+  const image = await page.request.get((await getContent('meta[property="og:image"]')) ?? '');
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '');
   expect(JSON.stringify(data)).toContain('"price":"5.00","priceCurrency":"USD"');
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
@@ -65,7 +70,7 @@ test('the head has the description, the canonical URL, the image and the price',
 });
 
 for (const from of ['/', '/tester-waitlist', '/terms-and-privacy', '/contact', '/no-such-page']) {
-  test(`the header of ${from} links to the sections of the landing page`, async ({ page }) => {
+  test(`the header on ${from} links to the sections of the landing page`, async ({ page }) => {
     const sections = {
       'How It Works': 'Three steps. The third one stings.',
       Pricing: 'Cheaper than a polite consultant.',
@@ -80,7 +85,7 @@ for (const from of ['/', '/tester-waitlist', '/terms-and-privacy', '/contact', '
   });
 }
 
-test('on a small screen, a menu has the links of the header', async ({ page }) => {
+test('on a small screen, the header links are in a menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const banner = page.getByRole('banner');
@@ -94,7 +99,7 @@ test('on a small screen, a menu has the links of the header', async ({ page }) =
   await expect(page).toHaveURL('/login');
 });
 
-test('the first click plays the sample, and the transcript follows and seeks the video', async ({ page }) => {
+test('the first click plays the sample review, and the transcript follows and seeks the video', async ({ page }) => {
   await page.goto('/');
   await sample(page).getByText('Play the review').click();
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
@@ -108,14 +113,14 @@ test('the first click plays the sample, and the transcript follows and seeks the
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
-  test('the first tap can open the transcript tab', async ({ page }) => {
+  test('the first tap on the landing page can open the transcript tab', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('tab', { name: 'Transcript' }).tap();
     await expect(page.getByRole('button', { name: /surprised by nine dollars/ })).toBeVisible();
   });
 });
 
-test('a click on a point starts the sample at that moment', async ({ page }) => {
+test('a click on a point plays the sample review from that moment', async ({ page }) => {
   await page.goto('/');
   await sample(page)
     .getByRole('button', { name: /I nearly missed it/ })
@@ -124,7 +129,7 @@ test('a click on a point starts the sample at that moment', async ({ page }) => 
   expect(await getCurrentTime(page)).toBeLessThan(30);
 });
 
-test('the price follows the selected targeting', async ({ page }) => {
+test('the price on the landing page changes with the selected targeting', async ({ page }) => {
   await page.goto('/');
   const step = page.getByRole('listitem').filter({ hasText: 'Pick who gets to judge you' });
   await expect(step.getByRole('status')).toHaveText('$7a review');
@@ -135,24 +140,24 @@ test('the price follows the selected targeting', async ({ page }) => {
   await expect(step.getByRole('status')).toHaveText('$5a review');
 });
 
-test('one of six questions is open at a time, and a second click closes it', async ({ page }) => {
+test('the FAQ opens one answer at a time, and a second click closes the open answer', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#faq summary');
   await expect(questions).toHaveCount(6);
-  const open = page.locator('#faq details[open]');
+  const openAnswer = page.locator('#faq details[open]');
   await questions.nth(0).click();
-  await expect(open).toContainText('People in the United States who applied to us.');
+  await expect(openAnswer).toContainText('People in the United States who applied to us.');
   await questions.nth(3).click();
-  await expect(open).toHaveCount(1);
-  await expect(open).toContainText('From $5 a review');
+  await expect(openAnswer).toHaveCount(1);
+  await expect(openAnswer).toContainText('From $5 a review');
   await questions.nth(3).click();
-  await expect(open).toHaveCount(0);
+  await expect(openAnswer).toHaveCount(0);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page can be read, and its links work', async ({ page }) => {
+  test('the landing page is readable, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(sample(page)).toContainText('6/10');

@@ -15,7 +15,7 @@ test('the table of contents links to every section, and the text links to the co
   await expect(page).toHaveURL('/contact');
 });
 
-test('states the prices, limits and retention periods', async ({ page }) => {
+test('the terms state the prices, limits and retention periods', async ({ page }) => {
   await page.goto(terms);
   const main = page.getByRole('main');
   for (const fact of [
@@ -51,8 +51,8 @@ test('the print view contains only the terms, in light colors', async ({ page })
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(terms);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const chrome = [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation')];
-  for (const part of chrome) await expect(part).toHaveCount(0);
+  const hiddenParts = [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('navigation')];
+  for (const part of hiddenParts) await expect(part).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Terms and privacy' })).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(250, 246, 239)');
   await expect(page.getByText(`${process.env.E2E_URL}${terms}`)).toBeVisible();
@@ -60,7 +60,7 @@ test('the print view contains only the terms, in light colors', async ({ page })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the terms can be read and navigated', async ({ page }) => {
+  test('the table of contents of the terms works', async ({ page }) => {
     await page.goto(terms);
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Your rights' }).click();
     await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport();

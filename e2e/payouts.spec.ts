@@ -5,7 +5,7 @@ import { createTesterWithEarnings, earningsPath } from './setup/earnings.ts';
 import { confirmDialog, consolePath, createOperator, expectToast, openConsole } from './setup/operators.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 
-// Without animations, so that axe does not check half-faded elements.
+// No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -19,7 +19,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a tester requests a payout, an operator marks it as paid, and the tester sees it', async ({
+test('a tester requests a payout, an operator marks the payout as paid, and the tester sees the payment reference', async ({
   page,
   browser,
   customer,
@@ -60,13 +60,13 @@ test('a tester requests a payout, an operator marks it as paid, and the tester s
   await openConsole(consolePage, operator, '/dashboard');
   await consolePage.getByRole('link', { name: 'View payouts' }).click();
   await expect(consolePage.getByRole('heading', { level: 1 })).toHaveText('Payouts');
-  const payout = row(consolePage, tester.email);
-  await expect(payout).toContainText('to erna@pay.example');
-  await expect(payout).toContainText('Shared IP address');
-  await expect(payout).toContainText('Paula Person (4 reviews, $16)');
-  await expect(payout).toContainText(/Of 4 reviews, 4 were for .*Paula Person \(\$16\)/);
+  const payoutRow = row(consolePage, tester.email);
+  await expect(payoutRow).toContainText('to erna@pay.example');
+  await expect(payoutRow).toContainText('Shared IP address');
+  await expect(payoutRow).toContainText('Paula Person (4 reviews, $16)');
+  await expect(payoutRow).toContainText(/Of 4 reviews, 4 were for .*Paula Person \(\$16\)/);
   await expectNoViolations(consolePage);
-  await payout.getByRole('button', { name: /^Mark as paid/ }).click();
+  await payoutRow.getByRole('button', { name: /^Mark as paid/ }).click();
   await expect(confirmDialog(consolePage)).toContainText('Check these warnings first');
   await expectNoViolations(consolePage);
   await confirmDialog(consolePage).getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
@@ -76,15 +76,15 @@ test('a tester requests a payout, an operator marks it as paid, and the tester s
   await confirmDialog(consolePage).getByLabel('Reference').fill('PP-4711');
   await confirmDialog(consolePage).getByRole('button', { name: 'Mark as paid' }).click();
   await expectToast(consolePage, '$12 marked as paid');
-  await expect(payout).toHaveCount(0);
+  await expect(payoutRow).toHaveCount(0);
   await consolePage.getByLabel('Status').selectOption('paid');
-  await expect(payout).toContainText('PP-4711');
+  await expect(payoutRow).toContainText('PP-4711');
   const [file] = await Promise.all([
     consolePage.waitForEvent('download'),
     consolePage.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('outloud-payouts.csv');
-  await payout.getByRole('link', { name: 'Erna Earner' }).click();
+  await payoutRow.getByRole('link', { name: 'Erna Earner' }).click();
   await expect(consolePage.getByRole('heading', { level: 1 })).toHaveText('Erna Earner');
   await context.close();
 
@@ -118,7 +118,11 @@ test('a returned payout shows the reason and can be requested again', async ({ p
   await expect(dialog(page).getByLabel('Payout account')).toHaveValue('mistyped');
 });
 
-test('a new tester sees what to do first, and a failed load offers a retry', async ({ page, request, signIn }) => {
+test('the earnings page links a new tester to the available roasts, and a failed load can be retried', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const { email } = await createTester('Nora New');
   await signIn({ email, fullName: 'Nora New', token: await signInByApi(request, email) });
   await page.route('**/api/tester/earnings*', (route) => route.abort(), { times: 4 });

@@ -11,7 +11,7 @@ const newPassword = 'another kettle of fish';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('a customer downloads all personal data', async ({ page, customer, signIn, request }) => {
+test('a customer downloads a ZIP file with all personal data', async ({ page, customer, signIn, request }) => {
   await buyCredits(request, customer, 5);
   await createCompletedDelivery(request, customer, { websiteName: 'Stride' });
   await signIn(customer);
@@ -40,7 +40,7 @@ test('a customer downloads all personal data', async ({ page, customer, signIn, 
   await expectNoViolations(page);
 });
 
-test('a failed export shows an error and can be retried', async ({ page, customer, signIn }) => {
+test('a failed data export shows an error and can be retried', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto(profilePath);
   await page.route('**/api/auth/export', (route) => route.abort(), { times: 1 });
@@ -53,7 +53,7 @@ test('a failed export shows an error and can be retried', async ({ page, custome
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a password change and the sign-out button end the other sessions', async ({
+test('a password change and the "Sign out everywhere else" button end all other sessions', async ({
   page,
   customer,
   signIn,
@@ -62,10 +62,10 @@ test('a password change and the sign-out button end the other sessions', async (
 }) => {
   const otherContext = await browser.newContext({ baseURL });
   const otherPage = await otherContext.newPage();
-  const signInOnOtherPage = async (secret: string) => {
+  const signInOnOtherPage = async (currentPassword: string) => {
     await otherPage.goto('/login');
     await otherPage.getByLabel('Email').fill(customer.email);
-    await otherPage.getByLabel('Password', { exact: true }).fill(secret);
+    await otherPage.getByLabel('Password', { exact: true }).fill(currentPassword);
     await otherPage.getByRole('button', { name: 'Sign in' }).click();
     await expect(otherPage).toHaveURL('/dashboard/roasts');
   };
@@ -101,7 +101,11 @@ test('a password change and the sign-out button end the other sessions', async (
   await otherContext.close();
 });
 
-test('a tester has the same actions on the account page', async ({ page, request, signIn }) => {
+test('a tester downloads personal data and signs out everywhere else on the account page', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const { email } = await createTester();
   await signIn({ email, fullName: 'Theo Tester', token: await signInByApi(request, email) });
   await page.goto('/dashboard/settings');

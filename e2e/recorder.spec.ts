@@ -23,7 +23,7 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings run in real time.
 test.describe.configure({ timeout: checkMs + 300_000 });
 
-test('a practice recording passes after ten seconds without a connection', async ({
+test('a practice recording passes the check after ten seconds offline during the recording', async ({
   page,
   site,
   context,
@@ -44,11 +44,11 @@ test('a practice recording passes after ten seconds without a connection', async
   await page.bringToFront();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-  const paused = await getRecordedSeconds(page);
+  const pausedSeconds = await getRecordedSeconds(page);
   await expectNoViolations(page);
-  expect(await getRecordedSeconds(page)).toBe(paused);
+  expect(await getRecordedSeconds(page)).toBe(pausedSeconds);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await waitForRecordedSeconds(page, paused + 2);
+  await waitForRecordedSeconds(page, pausedSeconds + 2);
   const recordedSeconds = await getRecordedSeconds(page);
   await stopRecording(page);
   await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkMs });
@@ -61,7 +61,7 @@ test('a practice recording passes after ten seconds without a connection', async
   await expect(page).toHaveURL('/dashboard/available-roasts');
 });
 
-test('a browser that cannot record accepts a file and checks it before it is submitted', async ({
+test('a tester whose browser cannot record uploads a file, which is checked before submission', async ({
   page,
   customer,
   signIn,
@@ -86,10 +86,10 @@ test('a browser that cannot record accepts a file and checks it before it is sub
   await expect(page.getByText('Review submitted')).toBeVisible();
 });
 
-test.describe('without permission', () => {
+test.describe('without microphone permission', () => {
   test.use({ permissions: [] });
 
-  test('a blocked microphone explains what to do', async ({ page, signIn, request }) => {
+  test('the recorder explains how to unblock the microphone', async ({ page, signIn, request }) => {
     await signIn(await createTesterIn(state, request));
     await page.goto(practicePath);
     await page.getByRole('button', { name: 'Allow the microphone' }).click();

@@ -16,7 +16,12 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Request a Website Roast' })).toBeVisible();
 }
 
-test('credits bought in another tab count without a reload', async ({ page, customer, signIn, request }) => {
+test('credits bought in another tab enable the submit button without a reload', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await signIn(customer);
   await openForm(page);
   await page.getByLabel('Website URL').fill(websiteUrl);
@@ -32,15 +37,15 @@ test('credits bought in another tab count without a reload', async ({ page, cust
   await expect(roastRow(page, 'Unnamed Website')).toContainText(websiteUrl);
 });
 
-test.describe('the submit button', () => {
+test.describe('submission', () => {
   test.beforeEach(async ({ page, customer, signIn, request }) => {
     await buyCredits(request, customer, 50);
     await signIn(customer);
     await openForm(page);
   });
 
-  test('shows the validation errors and sends nothing', async ({ page }) => {
-    const calls = countRoastCalls(page, 'POST');
+  test('an invalid request shows the validation errors and is not sent', async ({ page }) => {
+    const getCallCount = countRoastCalls(page, 'POST');
     await expect(submitButton(page)).toHaveText('Submit Roast Request (5 credits)');
     await submitButton(page).click();
     const url = page.getByLabel('Website URL');
@@ -61,17 +66,17 @@ test.describe('the submit button', () => {
     await expect(page.getByText('Website name must be at most 100 characters')).toBeVisible();
     await expect(page.getByLabel('Website name')).toBeFocused();
     await page.getByLabel('Website name').fill('');
-    const areas = page.getByLabel('Focus areas');
-    await areas.fill('x'.repeat(101));
-    await areas.press('Enter');
+    const focusAreas = page.getByLabel('Focus areas');
+    await focusAreas.fill('x'.repeat(101));
+    await focusAreas.press('Enter');
     await expect(page.getByText('Each focus area must be at most 100 characters')).toBeVisible();
     await submitButton(page).click();
-    await expect(areas).toBeFocused();
-    expect(calls()).toBe(0);
+    await expect(focusAreas).toBeFocused();
+    expect(getCallCount()).toBe(0);
   });
 
-  test('is not triggered by Enter in a choice', async ({ page }) => {
-    const calls = countRoastCalls(page, 'POST');
+  test('Enter in a checkbox or in the location search does not submit the request form', async ({ page }) => {
+    const getCallCount = countRoastCalls(page, 'POST');
     await page.getByLabel('Website URL').fill(websiteUrl);
     await page.getByRole('checkbox', { name: '26-35' }).press('Enter');
     await expect(page.getByRole('checkbox', { name: '26-35' })).toBeChecked();
@@ -80,10 +85,10 @@ test.describe('the submit button', () => {
     await expect(submitButton(page)).toHaveText('Submit Roast Request (12 credits)');
     await submitButton(page).click();
     await expect(page).toHaveURL(roastsPath);
-    expect(calls()).toBe(1);
+    expect(getCallCount()).toBe(1);
   });
 
-  test('creates one request after a double click and after a lost response', async ({ page }) => {
+  test('a double click and a retry after a lost response create only one request', async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/roasts', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -116,7 +121,7 @@ test.describe('the submit button', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('shows a server error in an alert or next to its field', async ({ page }) => {
+  test('the request form shows a server error in an alert or next to its field', async ({ page }) => {
     const errorResponses = [
       { status: 409, json: { error: 'Still in progress', code: 'idempotency_in_progress' } },
       {
@@ -158,7 +163,10 @@ test.describe('the submit button', () => {
     await expect(page).toHaveURL(roastsPath);
   });
 
-  test('keeps the form values when the session has ended', async ({ page, customer }) => {
+  test('the request form restores its values after the session has ended and the customer signs in', async ({
+    page,
+    customer,
+  }) => {
     await page.route('**/api/roasts', (route) =>
       route.fulfill({ status: 401, json: { success: false, data: null, error: 'Unauthorized', code: 'unauthorized' } }),
     );
@@ -186,16 +194,16 @@ test('a draft is deleted when the customer leaves the form and is not restored f
   await page.getByLabel('Website name').fill('Kept');
   await page.getByRole('button', { name: /^Save and buy credits/ }).click();
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('Kept');
-  const leave = async () => {
+  const leaveForm = async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Credits' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
   };
-  await leave();
+  await leaveForm();
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toBeNull();
   const otherDraft = { owner: 'another-user', values: { websiteName: 'Theirs' } };
   await page.evaluate((draft) => localStorage.setItem('roastForm', JSON.stringify(draft)), otherDraft);
   await openForm(page);
   await expect(page.getByLabel('Website name')).toHaveValue('');
-  await leave();
+  await leaveForm();
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('Theirs');
 });

@@ -67,9 +67,9 @@ test('a customer targets a request, buys missing credits, submits the restored d
 
   const shortage = summary(page).getByRole('status').filter({ hasText: 'Insufficient Credits' });
   await expect(shortage).toContainText('22 short');
-  const opened = context.waitForEvent('page');
+  const creditsTabOpened = context.waitForEvent('page');
   await shortage.getByRole('button', { name: /^Save and buy credits/ }).click();
-  const creditsTab = await opened;
+  const creditsTab = await creditsTabOpened;
   await expect(creditsTab).toHaveURL('/dashboard/credits?amount=22');
   await expect(creditsTab.getByLabel('Custom amount')).toHaveValue('22');
   expect(await page.evaluate(() => localStorage.getItem('roastForm'))).toContain('The Shop');
@@ -108,10 +108,10 @@ test('a customer targets a request, buys missing credits, submits the restored d
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The Shop');
   await expect(dialog).toContainText('22 credits');
-  const calls = countRoastCalls(page, 'DELETE');
+  const getCallCount = countRoastCalls(page, 'DELETE');
   await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
-  expect(calls()).toBe(1);
+  expect(getCallCount()).toBe(1);
   await expect(roastRow(page, 'The Shop')).toContainText('Cancelled');
   await expect(roastRow(page, 'The Shop')).toContainText('0 of 2 delivered');
   await expect(roastRow(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
@@ -125,7 +125,12 @@ test('a customer targets a request, buys missing credits, submits the restored d
   await expect(page.getByText('You cancelled this request')).toBeVisible();
 });
 
-test('pages and filters of the list are stored in the URL', async ({ page, customer, signIn, request }) => {
+test('the request list stores its page and its status filter in the URL', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 300);
   for (let n = 1; n <= 60; n++) {
     await requestRoast(request, customer, { websiteUrl, websiteName: `Site ${n}` });
@@ -134,9 +139,9 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   await page.goto(roastsPath);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const rows = page.getByRole('row').filter({ hasText: /Site \d/ });
-  const rowPatternsFrom = (from: number) =>
+  const createRowPatterns = (from: number) =>
     Array.from({ length: 10 }, (_, index) => new RegExp(`^Site ${from - index}\\D`));
-  await expect(rows).toHaveText(rowPatternsFrom(60));
+  await expect(rows).toHaveText(createRowPatterns(60));
   await expect(pages).toContainText('Showing page 1 of 6');
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 1',
@@ -147,9 +152,9 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   ]);
   await pages.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${roastsPath}?page=2`);
-  await expect(rows).toHaveText(rowPatternsFrom(50));
+  await expect(rows).toHaveText(createRowPatterns(50));
   await pages.getByRole('button', { name: 'Page 4' }).click();
-  await expect(rows).toHaveText(rowPatternsFrom(30));
+  await expect(rows).toHaveText(createRowPatterns(30));
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText([
     'Page 2',
     'Page 3',
@@ -159,12 +164,12 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   ]);
   await page.goBack();
   await expect(page).toHaveURL(`${roastsPath}?page=2`);
-  await expect(rows).toHaveText(rowPatternsFrom(50));
+  await expect(rows).toHaveText(createRowPatterns(50));
   await page.reload();
-  await expect(rows).toHaveText(rowPatternsFrom(50));
+  await expect(rows).toHaveText(createRowPatterns(50));
   await page.goto(`${roastsPath}?page=99`);
   await expect(page).toHaveURL(`${roastsPath}?page=6`);
-  await expect(rows).toHaveText(rowPatternsFrom(10));
+  await expect(rows).toHaveText(createRowPatterns(10));
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   const filter = page.getByRole('button', { name: /^Status:/ });
@@ -191,12 +196,12 @@ test('pages and filters of the list are stored in the URL', async ({ page, custo
   await expect(rows).toHaveText([/^Site 60/]);
 });
 
-test('a loading list does not show the empty state', async ({ page, customer, signIn, request }) => {
+test('the request list shows no empty state while loading', async ({ page, customer, signIn, request }) => {
   await buyCredits(request, customer, 5);
   await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await signIn(customer);
-  const { passed, open } = createGate();
-  await page.route(/\/api\/roasts\?page=1&limit=10$/, (route) => passed.then(() => route.continue()));
+  const { opened, open } = createGate();
+  await page.route(/\/api\/roasts\?page=1&limit=10$/, (route) => opened.then(() => route.continue()));
   await page.goto(`${roastsPath}?status=completed`);
   await expect(page.getByRole('status').filter({ hasText: 'No requests' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all requests' }).click();
@@ -206,7 +211,12 @@ test('a loading list does not show the empty state', async ({ page, customer, si
   await expect(roastRow(page, 'Shop')).toBeVisible();
 });
 
-test('a small screen shows cards instead of the table', async ({ page, customer, signIn, request }) => {
+test('on a small screen, the request list shows cards instead of a table', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 10);
   await requestRoast(request, customer, { websiteUrl, websiteName: 'Pocket shop' });
   await page.setViewportSize({ width: 360, height: 780 });
@@ -226,9 +236,14 @@ test('a small screen shows cards instead of the table', async ({ page, customer,
   await expect(page.getByText('You cancelled this request')).toBeVisible();
 });
 
-test('failed loads and unknown requests show errors', async ({ page, customer, signIn, request }) => {
+test('a failed load of roast requests can be retried, and an unknown request shows an error', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 10);
-  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await signIn(customer);
   let isFailing = true;
   await page.route(/\/api\/(roasts|deliveries)/, (route) => (isFailing ? route.abort() : route.continue()));
@@ -239,7 +254,7 @@ test('failed loads and unknown requests show errors', async ({ page, customer, s
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(roastRow(page, 'Shop')).toBeVisible();
   isFailing = true;
-  await page.goto(detail);
+  await page.goto(detailPath);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast details');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch roast.');
   isFailing = false;
@@ -248,12 +263,12 @@ test('failed loads and unknown requests show errors', async ({ page, customer, s
   for (const id of ['00000000-0000-4000-8000-000000000000', 'none']) {
     await page.goto(`${roastsPath}/${id}`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Roast request not found');
-    // In the alert and in a toast.
+    // Once in the alert and once in a toast.
     await expect(page.getByText('Roast request not found')).toHaveCount(2);
   }
 });
 
-test('a request that was cancelled meanwhile cannot be cancelled again', async ({
+test('the cancel dialog shows an error if the request is already cancelled', async ({
   page,
   customer,
   signIn,
@@ -262,41 +277,46 @@ test('a request that was cancelled meanwhile cannot be cancelled again', async (
   await buyCredits(request, customer, 10);
   await signIn(customer);
   const dialog = page.getByRole('alertdialog');
-  const expectCancelRejected = async (detail: string) => {
-    const id = detail.split('/').at(-1);
+  const expectCancelRejected = async (detailPath: string) => {
+    const id = detailPath.split('/').at(-1);
     await request.delete(`/api/roasts/${id}`, { headers: { authorization: `Bearer ${customer.token}` } });
     await dialog.getByRole('button', { name: 'Cancel request' }).click();
     await expect(dialog).toContainText('already cancelled');
   };
-  const shop = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  const shopPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await page.goto(roastsPath);
   await page.getByRole('button', { name: 'More actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'Cancel Request' }).click();
-  await expectCancelRejected(shop);
+  await expectCancelRejected(shopPath);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(roastRow(page, 'Shop')).toContainText('Cancelled');
 
-  const stall = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stall' });
-  await page.goto(stall);
+  const stallPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stall' });
+  await page.goto(stallPath);
   await page.getByRole('button', { name: 'Cancel Request' }).click();
-  await expectCancelRejected(stall);
+  await expectCancelRejected(stallPath);
   await expect(page.getByText('You cancelled this request')).toBeAttached();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stall' })).toBeFocused();
 });
 
-test('the cancel dialog can be closed while the request is pending', async ({ page, customer, signIn, request }) => {
+test('the cancel dialog can be closed during the cancellation, and a failed cancellation shows an error', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 5);
-  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await signIn(customer);
-  const { passed, open } = createGate();
+  const { opened, open } = createGate();
   await page.route(/\/api\/roasts\//, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
-    await passed;
+    await opened;
     await route.abort();
   });
-  await page.goto(detail);
+  await page.goto(detailPath);
   await page.getByRole('button', { name: 'Cancel Request' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Cancel request' }).click();
@@ -311,9 +331,14 @@ test('the cancel dialog can be closed while the request is pending', async ({ pa
   await expect(dialog.getByRole('alert')).not.toContainText('Failed to cancel roast request');
 });
 
-test('delivery cards show the details known so far', async ({ page, customer, signIn, request }) => {
+test('delivery cards show the status and the known details of each delivery', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   await buyCredits(request, customer, 15);
-  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
+  const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
   const processingDelivery = {
     testerId: { fullName: 'Tess T.' },
     roastRequestId: { _id: 'roast', websiteName: 'Shop', websiteUrl },
@@ -343,7 +368,7 @@ test('delivery cards show the details known so far', async ({ page, customer, si
     route.fulfill({ json: { success: true, data: { deliveries } } }),
   );
   await signIn(customer);
-  await page.goto(detail);
+  await page.goto(detailPath);
   await expect(page.getByRole('heading', { name: 'Deliveries (3)' })).toBeVisible();
   for (const [number, ...texts] of [
     [1, 'By Tess T.', 'Completed', 'Mixed', '4 min 32 s', '5 MB', 'User experience score: 8/10'],
@@ -355,14 +380,14 @@ test('delivery cards show the details known so far', async ({ page, customer, si
   }
 });
 
-test('the time left is hidden after every review is submitted', async ({ page, customer, signIn, request }) => {
+test('the time left is hidden after all reviews are submitted', async ({ page, customer, signIn, request }) => {
   await buyCredits(request, customer, 5);
-  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
+  const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await signIn(customer);
-  await page.goto(detail);
+  await page.goto(detailPath);
   const slotStatuses = page.getByRole('region', { name: 'Where your reviews stand' });
   await expect(slotStatuses).toContainText('48 hours left.');
-  const id = detail.split('/').at(-1);
+  const id = detailPath.split('/').at(-1);
   const tester = await createTester();
   await queryAsOwner(
     getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),

@@ -23,12 +23,14 @@ const secrets = [
   'adminKey',
 ];
 
-const client = path.join(import.meta.dirname, '../apps/web/build/client');
+const buildFolder = path.join(import.meta.dirname, '../apps/web/build/client');
 
-/** Lists the public build files, the pages and likely guesses. */
+/** Lists the public build files, the public pages and paths that an attacker would guess. */
 function listStartPaths(): string[] {
-  const built = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = built.map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`);
+  const builtFiles = readdirSync(buildFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = builtFiles.map(({ parentPath, name }) => `/${path.relative(buildFolder, path.join(parentPath, name))}`);
   const api = ['/api/openapi.json', '/api/health', '/api/reference', '/api/admin', '/api/admin/stats'];
   const guesses = [
     '/robots.txt',
@@ -54,7 +56,7 @@ function listStartPaths(): string[] {
 
 /** Extracts the site's paths from a page, a script or a stylesheet. */
 function extractPaths(text: string, from: string): string[] {
-  const named = text.matchAll(
+  const matches = text.matchAll(
     /(?:href|src)="([^"#?]+)|["'`(]((?:\.{0,2}\/)[\w./-]+\.(?:js|css|woff2|svg|png|webp|jpg|mp4|json|map))["'`)]/g,
   );
   const site = new URL('http://site');
@@ -94,8 +96,8 @@ function isEcho(urlPath: string, secret: string): boolean {
   return urlPath.includes(secret);
 }
 
-test('an unauthorized call to the operator API returns the generic 404 for every method', async ({ request }) => {
-  const unknown = await (await request.get('/api/no-such-thing')).text();
+test('unauthorized calls to the operator API get the 404 of an unknown path for every method', async ({ request }) => {
+  const notFoundBody = await (await request.get('/api/no-such-thing')).text();
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     for (const urlPath of [
       '/api/admin/stats',
@@ -104,7 +106,7 @@ test('an unauthorized call to the operator API returns the generic 404 for every
       '/api/admin/auth/profile',
     ]) {
       const response = await request.fetch(urlPath, { method, data: method === 'GET' ? undefined : {} });
-      expect([method, urlPath, response.status(), await response.text()]).toEqual([method, urlPath, 404, unknown]);
+      expect([method, urlPath, response.status(), await response.text()]).toEqual([method, urlPath, 404, notFoundBody]);
     }
   }
 });

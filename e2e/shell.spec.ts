@@ -1,6 +1,6 @@
 import { expect, password, test } from './setup/test.ts';
 
-test('a protected URL redirects to sign-in and back', async ({ page, customer }) => {
+test('a protected URL redirects to sign-in and returns to the same URL', async ({ page, customer }) => {
   await page.goto('/dashboard/profile?tab=two#credits');
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Email').fill(customer.email);
@@ -17,7 +17,11 @@ test('sign-in never redirects to another site', async ({ page, customer }) => {
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
-test('the redirects of the route table work', async ({ page, customer, signIn }) => {
+test('shortcut URLs redirect to their pages, and sign-in pages redirect signed-in users', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   for (const [from, to] of [
     ['/pricing', '/#pricing'],
     ['/how-it-works', '/#how-it-works'],
@@ -38,7 +42,7 @@ test('the redirects of the route table work', async ({ page, customer, signIn })
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
 });
 
-test('the sidebar lists the pages and marks the current one', async ({ page, customer, signIn }) => {
+test('the sidebar lists the pages and marks the current page', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -49,7 +53,7 @@ test('the sidebar lists the pages and marks the current one', async ({ page, cus
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Credits');
 });
 
-test('an unknown page returns 404 and links to the home page', async ({ page }) => {
+test('an unknown URL returns 404 and links to the home page', async ({ page }) => {
   for (const path of ['/no/such/page', '/dashboard/nothing', '/tester']) {
     const response = await page.goto(path);
     expect([path, response?.status()]).toEqual([path, 404]);
@@ -70,18 +74,23 @@ test('an ended session clears the token and redirects to sign-in', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, customer, signIn }) => {
+test('signing out in one tab signs out the other tab', async ({ page, context, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
-  const second = await context.newPage();
-  await second.goto('/dashboard/profile');
-  await expect(second.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/dashboard/profile');
+  await expect(secondTab.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(second).toHaveURL(/\/login/);
+  await expect(secondTab).toHaveURL(/\/login/);
 });
 
-test('Ctrl+B collapses the sidebar, and a cookie stores the state', async ({ page, customer, signIn, context }) => {
+test('Ctrl+B collapses the sidebar, and a cookie stores the state for seven days', async ({
+  page,
+  customer,
+  signIn,
+  context,
+}) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   const sidebar = page.locator('[data-state="expanded"], [data-state="collapsed"]').first();
@@ -97,7 +106,11 @@ test('Ctrl+B collapses the sidebar, and a cookie stores the state', async ({ pag
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed');
 });
 
-test('on a small screen, the sidebar is an overlay that returns the focus', async ({ page, customer, signIn }) => {
+test('on a small screen, the sidebar is an overlay that returns the focus to its button', async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(customer);
   await page.goto('/dashboard/profile');

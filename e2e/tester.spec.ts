@@ -17,7 +17,7 @@ import {
   updateTester,
 } from './setup/testers.ts';
 
-// Without animations, so that axe does not check half-faded elements.
+// No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 const confirmDialog = (page: Page) => page.getByRole('alertdialog');
@@ -57,16 +57,17 @@ test('an invited tester claims a roast, gives it up twice and cannot claim it a 
   await expect(ready.getByRole('listitem').filter({ hasText: 'Your profile: to do' })).toBeVisible();
   await expect(ready.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '6 of 18 answered');
   const question = ready.getByRole('heading', { level: 3 });
-  const first = await question.textContent();
+  const firstQuestion = await question.textContent();
   await ready
-    .getByRole('list', { name: first ?? '' })
+    .getByRole('list', { name: firstQuestion ?? '' })
     .getByRole('button')
     .first()
     .click();
   await expect(ready.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '7 of 18 answered');
-  await expect(question).not.toHaveText(first ?? '');
+  await expect(question).not.toHaveText(firstQuestion ?? '');
   await expect(question).toBeFocused();
-  for (let left = 11; left > 0; left--) await ready.getByRole('button', { name: 'Skip question' }).click();
+  for (let remaining = 11; remaining > 0; remaining--)
+    await ready.getByRole('button', { name: 'Skip question' }).click();
   await expect(question).toHaveText('No more questions for now');
   await expect(ready.getByRole('link', { name: 'Check and practice' })).toHaveAttribute('href', '/dashboard/practice');
 
@@ -97,11 +98,15 @@ test('an invited tester claims a roast, gives it up twice and cannot claim it a 
   await expect(card).toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { authorization: `Bearer ${token}` };
-  const third = await request.post(`/api/tester/roasts/${roast}/claim`, { headers });
-  expect([third.status(), (await third.json()).code]).toEqual([409, 'attempts_used']);
+  const thirdClaim = await request.post(`/api/tester/roasts/${roast}/claim`, { headers });
+  expect([thirdClaim.status(), (await thirdClaim.json()).code]).toEqual([409, 'attempts_used']);
 });
 
-test('an empty list explains why and links to the missing profile answer', async ({ page, signIn, request }) => {
+test('an empty list of available roasts explains why and links to the missing profile answer', async ({
+  page,
+  signIn,
+  request,
+}) => {
   await signIn(await createPracticedTesterIn('AL', request));
   const limitedBy = [
     { field: 'housingStatus', roasts: 3, isAnswered: false },
@@ -138,10 +143,21 @@ test('a suspended tester sees a notice with the contact email', async ({ page, s
   await expectNoViolations(page);
 });
 
-test('changes by other users do not move the list under the pointer', async ({ page, customer, signIn, request }) => {
-  const [tester, other] = [await createPracticedTesterIn('AZ', request), await createPracticedTesterIn('AZ', request)];
-  const wanted = await createRoastIn('AZ', request, customer, { websiteName: 'Wanted' });
-  const below = await createRoastIn('AZ', request, customer, { websiteName: 'Below it', targeting: { genders: [] } });
+test('the list of available roasts does not move under the pointer when roasts are added or taken', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
+  const [tester, otherTester] = [
+    await createPracticedTesterIn('AZ', request),
+    await createPracticedTesterIn('AZ', request),
+  ];
+  const wantedRoastId = await createRoastIn('AZ', request, customer, { websiteName: 'Wanted' });
+  const roastIdBelow = await createRoastIn('AZ', request, customer, {
+    websiteName: 'Below it',
+    targeting: { genders: [] },
+  });
   await showOnlyRoasts(page, ['Wanted', 'Below it', 'Best paid', 'Since then']);
   await signIn(tester);
   await page.clock.install();
@@ -152,7 +168,7 @@ test('changes by other users do not move the list under the pointer', async ({ p
   await button.hover();
   const position = await button.boundingBox();
 
-  await claimByApi(request, other, wanted);
+  await claimByApi(request, otherTester, wantedRoastId);
   await createRoastIn('AZ', request, customer, { websiteName: 'Best paid', targeting: { ageRanges: ['26-35'] } });
   await page.clock.fastForward(31_000);
   await expect(page.getByText('1 new, 1 taken since you opened the list.')).toBeVisible();
@@ -163,12 +179,12 @@ test('changes by other users do not move the list under the pointer', async ({ p
   await expect(cards).toHaveText([/Best paid/, /Below it/]);
   await expect(heading(page, 'Welcome, Theo')).toBeFocused();
 
-  const third = await createPracticedTesterIn('AZ', request);
-  await claimByApi(request, third, below);
+  const thirdTester = await createPracticedTesterIn('AZ', request);
+  await claimByApi(request, thirdTester, roastIdBelow);
   await button.click();
-  const refused = roastCard(page, 'Below it');
-  await expect(refused.getByRole('alert')).toContainText('no open reviews left');
-  await expect(refused).toContainText('No longer open');
+  const takenCard = roastCard(page, 'Below it');
+  await expect(takenCard.getByRole('alert')).toContainText('no open reviews left');
+  await expect(takenCard).toContainText('No longer open');
 
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'My Roasts' }).click();
@@ -206,9 +222,9 @@ test('a claim shows a countdown, announces the time left and blocks other claims
   const brief = page.getByRole('region', { name: 'Brief' });
   await expect(brief).toContainText('Find a tent.');
   await expect(brief).toContainText('Search');
-  const announced = page.locator('[aria-live=polite]').filter({ hasText: /minutes left\.|Time is up\./ });
+  const announcement = page.locator('[aria-live=polite]').filter({ hasText: /minutes left\.|Time is up\./ });
   await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
-  await expect(announced).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
   // The page polls the time left every half minute.
   for (const [secondsLeft, text] of [
     [599, 'No more than 10 minutes left.'],
@@ -216,11 +232,11 @@ test('a claim shows a countdown, announces the time left and blocks other claims
   ] as const) {
     await page.route(`**/api/tester/claims/${claim}`, async (route) => {
       const response = await route.fetch();
-      const { data, ...rest } = await response.json();
-      await route.fulfill({ json: { ...rest, data: { claim: { ...data.claim, secondsLeft } } } });
+      const { data, ...envelope } = await response.json();
+      await route.fulfill({ json: { ...envelope, data: { claim: { ...data.claim, secondsLeft } } } });
     });
     await page.clock.fastForward(31_000);
-    await expect(announced).toHaveText(text);
+    await expect(announcement).toHaveText(text);
   }
   await expectNoViolations(page);
 });
@@ -242,10 +258,13 @@ test('a tester reports a harmful site without a penalty', async ({ page, custome
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a claim of another tester is not found', async ({ page, customer, signIn, request }) => {
-  const [tester, other] = [await createPracticedTesterIn('DC', request), await createPracticedTesterIn('DC', request)];
+test('the claim of another tester shows a "Roast not found" page', async ({ page, customer, signIn, request }) => {
+  const [tester, otherTester] = [
+    await createPracticedTesterIn('DC', request),
+    await createPracticedTesterIn('DC', request),
+  ];
   const roast = await createRoastIn('DC', request, customer, { websiteName: 'Not yours' });
-  const claim = await claimByApi(request, other, roast);
+  const claim = await claimByApi(request, otherTester, roast);
   await signIn(tester);
   for (const id of [claim, 'none']) {
     await page.goto(`${myRoastsPath}/${id}`);
@@ -272,7 +291,7 @@ const delivery = {
   rejectionReason: null as string | null,
   rating: null as object | null,
 };
-const claim = (_id: string, deliveryFields: Partial<typeof delivery>) => ({
+const createClaim = (_id: string, deliveryFields: Partial<typeof delivery>) => ({
   _id,
   roast,
   state: 'submitted',
@@ -286,13 +305,13 @@ const claim = (_id: string, deliveryFields: Partial<typeof delivery>) => ({
 
 test('My Roasts shows the outcome of each claim and updates without a reload', async ({ page, signIn, request }) => {
   await signIn(await createPracticedTesterIn('DE', request));
-  let first = claim('1', { stage: 'listening' });
+  let firstClaim = createClaim('1', { stage: 'listening' });
   await page.route('**/api/tester/claims*', (route) => {
     const claims = [
-      first,
-      claim('2', { status: 'pending', reviewReasons: ['no_speech'] }),
-      claim('3', { status: 'rejected', rejectionReason: 'That was another site.' }),
-      claim('4', { status: 'completed', rating: { stars: 4, reason: 'Found the hole in the fence.' } }),
+      firstClaim,
+      createClaim('2', { status: 'pending', reviewReasons: ['no_speech'] }),
+      createClaim('3', { status: 'rejected', rejectionReason: 'That was another site.' }),
+      createClaim('4', { status: 'completed', rating: { stars: 4, reason: 'Found the hole in the fence.' } }),
     ];
     return route.fulfill({ json: { success: true, data: { claims, nextCursor: null } } });
   });
@@ -320,12 +339,16 @@ test('My Roasts shows the outcome of each claim and updates without a reload', a
   ]);
   await expectNoViolations(page);
   await expectToFit(page, 360);
-  first = claim('1', { status: 'completed' });
+  firstClaim = createClaim('1', { status: 'completed' });
   await page.clock.fastForward(6000);
   await expect(page.getByRole('article').first()).toContainText('Completed');
 });
 
-test('the settings are saved', async ({ page, signIn, request }) => {
+test('a tester saves the profile, preferred categories, payout account and email setting', async ({
+  page,
+  signIn,
+  request,
+}) => {
   await signIn(await createTesterIn('FL', request));
   await page.goto(settingsPath);
   const profile = page.getByRole('region', { name: 'Your profile' });
@@ -361,7 +384,7 @@ test('the settings are saved', async ({ page, signIn, request }) => {
   await expectToFit(page, 360);
 });
 
-test('the unsubscribe link of a digest email turns off the emails', async ({ page, signIn, request }) => {
+test('the unsubscribe link in a digest email turns off digest emails', async ({ page, signIn, request }) => {
   const tester = await createTesterIn('GA', request);
   await page.goto(`/stop-mails?token=${createUnsubscribeToken(readServerSecrets().masterKey, tester.id)}`);
   await expect(page.getByRole('status').filter({ hasText: 'You are unsubscribed' })).toBeVisible();
@@ -378,7 +401,7 @@ test('the unsubscribe link of a digest email turns off the emails', async ({ pag
   await expect(page.getByRole('alert')).toContainText('The link is incomplete');
 });
 
-test('deleting a tester account warns about unpaid earnings', async ({ page, signIn, request }) => {
+test('the deletion dialog warns a tester about unpaid earnings', async ({ page, signIn, request }) => {
   await signIn(await createTesterIn('HI', request));
   await page.route('**/api/tester/earnings?*', async (route) => {
     const response = await route.fetch();
@@ -413,7 +436,7 @@ test('a tester claims and gives up a roast with the keyboard', async ({ page, cu
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
-test('a page that fails to load shows an error and can be retried', async ({ page, signIn, request }) => {
+test('a tester page that fails to load shows an error and can be retried', async ({ page, signIn, request }) => {
   await signIn(await createPracticedTesterIn('IA', request));
   for (const [path, call] of [
     [availableRoastsPath, '**/api/tester/roasts/available*'],
@@ -430,7 +453,7 @@ test('a page that fails to load shows an error and can be retried', async ({ pag
   }
 });
 
-test('the tester pages pass axe and fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+test('the tester pages pass axe and fit a 360 px viewport', async ({ page, customer, signIn, request }) => {
   const tester = await createPracticedTesterIn('IL', request);
   const longTexts = {
     websiteUrl: `https://shop.example.com/${'a-long-way-to-the-page/'.repeat(20)}`,

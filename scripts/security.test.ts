@@ -13,29 +13,29 @@ const counts = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3
   8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2
   12.3:4 13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4
   17.3:2`;
-const required = counts.split(/\s+/).flatMap((section) => {
+const requirements = counts.split(/\s+/).flatMap((section) => {
   const [number, count] = section.split(':');
   return Array.from({ length: Number(count) }, (_, index) => `${number}.${index + 1}`);
 });
 
 const [, selfCheck = '', notMet = ''] = /^## Self-check$([\s\S]*)^### Not met$([\s\S]*?)^## /m.exec(page) ?? [];
-const cells = (row: string) => row.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, ''));
-const parseRows = (table: string) => findAll(/^(\| \d+\.\d+\.\d+.*\|)$/gm, table).map(cells);
+const splitRow = (row: string) => row.split(' | ').map((cell) => cell.replaceAll(/^\| | \|$/g, ''));
+const parseRows = (table: string) => findAll(/^(\| \d+\.\d+\.\d+.*\|)$/gm, table).map(splitRow);
 const getNumbers = (rows: string[][]) => rows.flatMap(([numbers = '']) => numbers.split(', '));
 
 describe('docs/security.md', () => {
-  it('names files that exist', () => {
+  it('names only files that exist', () => {
     const folders = ['.', 'apps/api/src', 'apps/api'];
     const files = findAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|json|sql|md|conf|yaml))`/g);
-    const bare = ['crypto.ts', 'app.ts', 'csv.ts', 'config.ts', 'ip-prefix.ts'];
+    const namesWithoutFolder = ['crypto.ts', 'app.ts', 'csv.ts', 'config.ts', 'ip-prefix.ts'];
     expect(files.length).toBeGreaterThan(150);
-    const missing = [...files, ...bare].filter(
+    const missing = [...files, ...namesWithoutFolder].filter(
       (file) => !folders.some((folder) => existsSync(path.join(root, folder, file))),
     );
     expect(missing).toEqual([]);
   });
 
-  it('links to files and headings that exist', () => {
+  it('links only to files and headings that exist', () => {
     const toAnchor = (heading: string) =>
       heading
         .toLowerCase()
@@ -53,16 +53,16 @@ describe('docs/security.md', () => {
   });
 
   it('lists every level 1 and 2 requirement once', () => {
-    expect(required).toHaveLength(253);
-    expect(getNumbers(parseRows(selfCheck)).toSorted()).toEqual(required.toSorted());
+    expect(requirements).toHaveLength(253);
+    expect(getNumbers(parseRows(selfCheck)).toSorted()).toEqual(requirements.toSorted());
   });
 
-  it('gives a verdict for each requirement and a reason for each one not met', () => {
+  it('gives a verdict for each requirement and a reason for each requirement that is not met', () => {
     const rows = parseRows(selfCheck);
     expect(
       rows.filter(([, requirement, met = '', where]) => !requirement || !where || !/^(yes|partly|no|–)$/.test(met)),
     ).toEqual([]);
-    const open = getNumbers(rows.filter(([, , met]) => met === 'partly' || met === 'no'));
-    expect(getNumbers(parseRows(notMet)).toSorted()).toEqual(open.toSorted());
+    const unmet = getNumbers(rows.filter(([, , met]) => met === 'partly' || met === 'no'));
+    expect(getNumbers(parseRows(notMet)).toSorted()).toEqual(unmet.toSorted());
   });
 });

@@ -31,9 +31,9 @@ const spoken = await createExamples(await readThinkAloudSentences('train'), samp
 const spokenTest = await createExamples(await readThinkAloudSentences('test'), sampleWeights.thinkAloud);
 const isHeldOut = (_: unknown, index: number) => index % 5 === 4;
 const heldOut = rated.filter(isHeldOut);
-const trial = trainWeights([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
-report(`Held-out fifth of the rated sentences (${heldOut.length})`, heldOut, trial);
-report(`Think-aloud test sentences (${spokenTest.length})`, spokenTest, trial);
+const trialWeights = trainWeights([...rated.filter((example, index) => !isHeldOut(example, index)), ...spoken]);
+report(`Held-out fifth of the rated sentences (${heldOut.length})`, heldOut, trialWeights);
+report(`Think-aloud test sentences (${spokenTest.length})`, spokenTest, trialWeights);
 
 const weights = roundWeights(trainWeights([...rated, ...spoken]));
 report('Think-aloud test sentences, with the weights as shipped', spokenTest, weights);
@@ -54,12 +54,17 @@ async function createExamples(
 }
 
 function report(title: string, examples: readonly LabeledExample[], weights: Weights): void {
-  const ours = examples.map(({ polarity, features }) => ({
+  const predictions = examples.map(({ polarity, features }) => ({
     expected: polarity,
     predicted: findMostLikely(computeProbabilities(features, weights)),
   }));
-  const vaders = examples.map(({ polarity, text }) => ({ expected: polarity, predicted: getVaderPolarity(text) }));
-  console.log(`${title}: macro-F1 ${computeMacroF1(ours).toFixed(3)}, VADER ${computeMacroF1(vaders).toFixed(3)}`);
+  const vaderPredictions = examples.map(({ polarity, text }) => ({
+    expected: polarity,
+    predicted: getVaderPolarity(text),
+  }));
+  console.log(
+    `${title}: macro-F1 ${computeMacroF1(predictions).toFixed(3)}, VADER ${computeMacroF1(vaderPredictions).toFixed(3)}`,
+  );
 }
 
 function roundWeights(weights: Weights): Weights {
@@ -68,18 +73,18 @@ function roundWeights(weights: Weights): Weights {
   );
 }
 
-/** One pair per line, so that diffs of the weights stay readable. */
+/** Writes one pair per line, so that diffs of the weights stay readable. */
 function formatWeights({ bias, embedding, cues }: Weights): string {
-  const pair = ([positive, negative]: readonly [number, number]) => `[${positive}, ${negative}]`;
-  const named = Object.entries(cues).map(([name, weight]) => `    "${name}": ${pair(weight)}`);
-  const listed = embedding.map((weight) => `    ${pair(weight)}`);
+  const formatPair = ([positive, negative]: readonly [number, number]) => `[${positive}, ${negative}]`;
+  const cueLines = Object.entries(cues).map(([name, weight]) => `    "${name}": ${formatPair(weight)}`);
+  const embeddingLines = embedding.map((weight) => `    ${formatPair(weight)}`);
   return `{
-  "bias": ${pair(bias)},
+  "bias": ${formatPair(bias)},
   "cues": {
-${named.join(',\n')}
+${cueLines.join(',\n')}
   },
   "embedding": [
-${listed.join(',\n')}
+${embeddingLines.join(',\n')}
   ]
 }
 `;

@@ -21,7 +21,7 @@ import { expect, test } from '../setup/test.ts';
 
 const megabyte = 1024 ** 2;
 
-test('an upload survives a lost connection, and the video is processed and plays', async ({
+test('an upload resumes after a lost connection, and the customer can play the processed video', async ({
   page,
   customer,
   signIn,
@@ -33,7 +33,7 @@ test('an upload survives a lost connection, and the video is processed and plays
   await buyCredits(request, customer, 10);
   await requestRoast(request, customer, { websiteUrl, websiteName: 'Another bakery' });
   const website = 'The bakery';
-  const detail = await requestRoast(request, customer, { websiteUrl, websiteName: website });
+  const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: website });
   const tester = await createTester('Theo Tester');
   const proxy = await startCuttableProxy(baseURL ?? '');
   await signIn(admin());
@@ -42,7 +42,7 @@ test('an upload survives a lost connection, and the video is processed and plays
   await page.getByLabel('Admin notes').fill('From the first round.');
   const setSpeed = await createUploadThrottle(page);
   await setSpeed(3 * megabyte);
-  const sent = recordUploadRequests(page);
+  const uploadRequests = recordUploadRequests(page);
   await uploadButton(page).dblclick();
 
   await waitForUploadPercent(page, 5);
@@ -51,20 +51,20 @@ test('an upload survives a lost connection, and the video is processed and plays
   await waitForUploadPercent(page, 40);
   proxy.cut();
   await expect(page.getByText(/^Connection lost\./)).toBeVisible();
-  const patchCount = sent.filter(({ method }) => method === 'PATCH').length;
+  const patchCount = uploadRequests.filter(({ method }) => method === 'PATCH').length;
   await setSpeed(-1);
   proxy.restore();
   await expect(page.getByText('Delivery uploaded successfully!')).toHaveCount(1);
-  const [resumedRequest] = sent.filter(({ method }) => method === 'PATCH').slice(patchCount);
+  const [resumedRequest] = uploadRequests.filter(({ method }) => method === 'PATCH').slice(patchCount);
   expect(resumedRequest?.offset).toBeGreaterThanOrEqual(8 * megabyte);
-  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(uploadRequests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await expect(page.getByRole('combobox', { name: 'Roast request' })).toHaveCount(1);
   await expect(page.getByLabel('Tester ID')).toHaveValue('');
 
   const customerContext = await browser.newContext({ baseURL });
   const customerPage = await customerContext.newPage();
   await customerPage.addInitScript((value) => localStorage.setItem('authToken', value), customer.token);
-  await customerPage.goto(detail);
+  await customerPage.goto(detailPath);
   const card = customerPage.getByRole('article', { name: 'Delivery #1' });
   await expect(card).toContainText('AI Analysis Pending');
   await expect(card).toContainText('Processing');

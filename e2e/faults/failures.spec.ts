@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { startStallingProxy } from '../setup/stalling-proxy.ts';
 import { expect, password, test, waitForEmail } from '../setup/test.ts';
 
-async function submitLogin(page: Page, email: string, secret = password): Promise<void> {
+async function submitLogin(page: Page, email: string, loginPassword = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByLabel('Password', { exact: true }).fill(loginPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -13,11 +13,11 @@ const getStoredSession = (page: Page) =>
 
 const getPageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('sign-in shows an error while offline and works when online again', async ({ page, context, customer }) => {
+test('sign-in shows an error while offline and works after reconnecting', async ({ page, context, customer }) => {
   await page.goto('/login');
-  const hydrated = page.waitForResponse('**/assets/toaster-*.js');
+  const toasterLoaded = page.waitForResponse('**/assets/toaster-*.js');
   await page.getByLabel('Email').focus();
-  await hydrated;
+  await toasterLoaded;
   await context.setOffline(true);
   await submitLogin(page, customer.email);
   await expect(page.getByRole('alert')).toContainText('Login failed');
@@ -39,9 +39,11 @@ test('clicks made before the page has loaded are replayed after hydration', asyn
   proxy.close();
 });
 
-for (const part of ['root', 'entry.client'])
-  test(`a page without its ${part} script shows an error, and its links still work`, async ({ page }) => {
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+for (const script of ['root', 'entry.client'])
+  test(`the landing page shows an error if its ${script} script fails to load, and its links still work`, async ({
+    page,
+  }) => {
+    await page.route(`**/assets/${script}-*.js`, (route) => route.abort());
     await page.goto('/');
     await page.getByText('Women').click();
     await expect(page.getByRole('alert')).toContainText('failed to load');
@@ -50,7 +52,7 @@ for (const part of ['root', 'entry.client'])
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   });
 
-test('a page stays usable if a deferred script fails to load', async ({ page, customer }) => {
+test('the sign-in form still works if a deferred script fails to load', async ({ page, customer }) => {
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
@@ -72,7 +74,7 @@ test('logging out while offline ends the local session', async ({ page, context,
   expect(await getStoredSession(page)).toEqual([null, null]);
 });
 
-test('Escape does not close the dialog while the account is being deleted', async ({ page, customer, signIn }) => {
+test('the deletion dialog cannot be closed while the account is being deleted', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   const gate = Promise.withResolvers<void>();
@@ -102,14 +104,14 @@ test('a pending email change survives another profile update and can be canceled
   await expect(page.getByText('Your email is verified')).toBeVisible();
   await signIn(customer);
   await page.goto('/dashboard/profile');
-  const edit = page.getByRole('button', { name: 'Edit' });
+  const editButton = page.getByRole('button', { name: 'Edit' });
   const pendingNotice = page.getByText(`We sent a link to next.${customer.email}`);
-  await edit.click();
+  await editButton.click();
   await page.getByLabel('Email').fill(`next.${customer.email}`);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(pendingNotice).toBeVisible();
 
-  await edit.click();
+  await editButton.click();
   await page.getByLabel('Company name').fill('Patience Ltd');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Patience Ltd')).toBeVisible();
@@ -118,13 +120,13 @@ test('a pending email change survives another profile update and can be canceled
 
   await page.getByRole('button', { name: 'Cancel change' }).click();
   await expect(pendingNotice).toBeHidden();
-  await expect(edit).toBeFocused();
+  await expect(editButton).toBeFocused();
   await page.reload();
   await expect(page.getByText('Patience Ltd')).toBeVisible();
   await expect(pendingNotice).toBeHidden();
 });
 
-test('long words without spaces fit a width of 360 px', async ({ page, customer, signIn, request }) => {
+test('long words do not overflow a 360 px viewport', async ({ page, customer, signIn, request }) => {
   const headers = { authorization: `Bearer ${customer.token}` };
   const fullName = 'W'.repeat(120);
   expect((await request.put('/api/profile', { headers, data: { fullName } })).status()).toBe(200);
@@ -138,7 +140,7 @@ test('long words without spaces fit a width of 360 px', async ({ page, customer,
   expect(await getPageWidth(page)).toBe(360);
 });
 
-test('an invalid stored user is replaced by the real one', async ({ page, customer, signIn }) => {
+test('an invalid user in local storage is replaced with the signed-in user', async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -148,7 +150,7 @@ test('an invalid stored user is replaced by the real one', async ({ page, custom
   expect((await getStoredSession(page))[1]).toContain(customer.email);
 });
 
-test('a verification link that failed to load can be retried', async ({ page, customer }) => {
+test('email verification can be retried after a network failure', async ({ page, customer }) => {
   const { link } = await waitForEmail(customer.email, 'Confirm your email');
   await page.route('**/api/auth/verify-email', (route) => route.abort(), { times: 1 });
   await page.goto(link);
@@ -161,7 +163,7 @@ test('a verification link that failed to load can be retried', async ({ page, cu
   await expect(page.getByRole('alert')).toContainText('If you already opened this link, your email is verified');
 });
 
-test('an account that fails to load offers a retry and a log-out button', async ({ page, customer, signIn }) => {
+test('an account that fails to load shows a retry button and a log-out button', async ({ page, customer, signIn }) => {
   await signIn(customer);
   let isFailing = true;
   await page.route('**/api/auth/profile', (route) => (isFailing ? route.abort() : route.continue()));
@@ -173,15 +175,18 @@ test('an account that fails to load offers a retry and a log-out button', async 
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
 });
 
-test.describe('the focus stays on the page', () => {
-  test('after a failed sign-in', async ({ page, customer }) => {
+test.describe('focus management', () => {
+  test('a failed sign-in moves the focus to the error', async ({ page, customer }) => {
     await page.goto('/login');
     await submitLogin(page, customer.email, 'a wrong guess');
     await expect(page.getByRole('alert')).toContainText('Login failed');
     await expect(page.getByRole('alert')).toBeFocused();
   });
 
-  test('after a failed sign-up, and the error links to sign-in and password reset', async ({ page, customer }) => {
+  test('a failed sign-up moves the focus to the error, which links to sign-in and password reset', async ({
+    page,
+    customer,
+  }) => {
     await page.goto('/signup');
     await page.getByLabel('Full name').fill('Second Paula');
     await page.getByLabel('Email').fill(customer.email);
@@ -195,14 +200,14 @@ test.describe('the focus stays on the page', () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
-  test('after a password reset request', async ({ page, customer }) => {
+  test('a password reset request moves the focus to the confirmation', async ({ page, customer }) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(customer.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeFocused();
   });
 
-  test('after the verification link is resent', async ({ page, customer, signIn }) => {
+  test('resending the verification link keeps the focus on the button', async ({ page, customer, signIn }) => {
     await signIn(customer);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Resend link' }).click();
@@ -211,7 +216,7 @@ test.describe('the focus stays on the page', () => {
   });
 });
 
-test('an ended session is explained, and sign-in returns to the same page', async ({
+test('the sign-in page says that the session has ended and returns to the same page', async ({
   page,
   customer,
   signIn,
@@ -227,7 +232,7 @@ test('an ended session is explained, and sign-in returns to the same page', asyn
   await expect(page).toHaveURL('/dashboard/profile?tab=one');
 });
 
-test('a password reset does not sign out another account in this browser', async ({
+test('a password reset does not sign out another account in the same browser', async ({
   page,
   customer,
   signIn,
@@ -246,22 +251,22 @@ test('a password reset does not sign out another account in this browser', async
   expect((await getStoredSession(page))[0]).toBe(customer.token);
 });
 
-test('public pages show the dashboard link to a signed-in user without a layout shift', async ({
+test('the landing page shows a signed-in user the dashboard link without a layout shift', async ({
   page,
   customer,
   signIn,
 }) => {
-  const pricing = page.getByRole('navigation').getByRole('link', { name: 'Pricing' });
+  const pricingLink = page.getByRole('navigation').getByRole('link', { name: 'Pricing' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  const before = await pricing.boundingBox();
+  const positionBefore = await pricingLink.boundingBox();
   await signIn(customer);
   await page.goto('/');
-  const dashboard = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
-  await expect(dashboard).toBeVisible();
+  const dashboardLink = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
+  await expect(dashboardLink).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden();
-  expect(await pricing.boundingBox()).toEqual(before);
-  await dashboard.click();
+  expect(await pricingLink.boundingBox()).toEqual(positionBefore);
+  await dashboardLink.click();
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 
@@ -284,13 +289,18 @@ test('the sidebar overlay focuses its close button and closes on navigation', as
   await expect(trigger).toBeFocused();
 });
 
-test('an email verified in one tab shows as verified in the other', async ({ page, context, customer, signIn }) => {
+test('an email that is verified in one tab is shown as verified in another tab', async ({
+  page,
+  context,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Not verified')).toBeVisible();
-  const second = await context.newPage();
-  await second.goto((await waitForEmail(customer.email, 'Confirm your email')).link);
-  await expect(second.getByText('Your email is verified')).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto((await waitForEmail(customer.email, 'Confirm your email')).link);
+  await expect(secondTab.getByText('Your email is verified')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByText(`Please verify ${customer.email}.`)).toBeHidden();
 });
@@ -298,16 +308,16 @@ test('an email verified in one tab shows as verified in the other', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const url of ['/login', '/signup', '/forgot-password']) {
-    test(`${url} says that it needs JavaScript`, async ({ page }) => {
+    test(`${url} shows that JavaScript is required`, async ({ page }) => {
       await page.goto(url);
       await expect(page).toHaveTitle(/Outloud/);
-      const sentence = page.locator('noscript p').first();
-      await expect(sentence).toBeVisible();
-      await expect(sentence).toHaveText('This page needs JavaScript');
+      const notice = page.locator('noscript p').first();
+      await expect(notice).toBeVisible();
+      await expect(notice).toHaveText('This page needs JavaScript');
     });
   }
 
-  test('an unknown URL shows the 404 page', async ({ page }) => {
+  test('an unknown URL returns 404 and shows the 404 page', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -25,7 +25,7 @@ const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('a recording survives a crashed tab', async ({
+test('a tester continues a recording after the tab crashes and submits both segments as one video', async ({
   page,
   site,
   context,
@@ -38,15 +38,15 @@ test('a recording survives a crashed tab', async ({
   test.setTimeout(processingTest.timeout);
   const tester = await createPracticedTesterIn(state, request);
   const roast = await createRoastIn(state, request, customer, { websiteName: 'A bakery' });
-  const claim = `${myRoastsPath}/${await claimByApi(request, tester, roast)}`;
+  const claimPath = `${myRoastsPath}/${await claimByApi(request, tester, roast)}`;
   await signIn(tester);
-  await openAndRecord(page, claim);
+  await openAndRecord(page, claimPath);
   await site.bringToFront();
   await waitForRecordedSeconds(page, voiceSeconds + 5);
   await crashTab(page);
 
   const newPage = await context.newPage();
-  await newPage.goto(claim);
+  await newPage.goto(claimPath);
   await expect(newPage.getByText(/^Your recording so far: 2[3-6] s$/)).toBeVisible();
   await setUpRecorder(newPage);
   await startRecording(newPage, 'Continue recording');

@@ -23,12 +23,12 @@ test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings run in real time.
 test.describe.configure({ timeout: checkMs + 300_000 });
 
-/** Headless Chromium does not expose the capture handle of the shared tab, so the test sets it. */
+/** Headless Chromium does not expose the capture handle of the shared tab, so the tests set one. */
 function setCaptureHandle(handle: string | null) {
   Object.assign(MediaStreamTrack.prototype, { getCaptureHandle: () => handle && { handle } });
 }
 
-test('the recorder warns if an Outloud page is shared or sharing stops', async ({
+test('the recorder warns if an Outloud page is shared or if screen sharing stops', async ({
   page,
   site,
   context,
@@ -64,7 +64,7 @@ test('the recorder warns if an Outloud page is shared or sharing stops', async (
   await expect(finding(page, 'Length')).toContainText(/(?<!min )\b(1[5-9]|[2-5]\d) s long/, { timeout: checkMs });
 });
 
-test('only one tab can record, and starting over needs a confirmation', async ({
+test('only one tab can record, and starting over requires a confirmation', async ({
   page,
   site,
   context,
@@ -75,23 +75,23 @@ test('only one tab can record, and starting over needs a confirmation', async ({
   await signIn(await createTesterIn(state, request));
   await openAndRecord(page, practicePath);
   await waitForRecordedSeconds(page, 4);
-  const second = await context.newPage();
-  await second.goto(practicePath);
-  await expect(second.getByText('You are recording in another tab')).toBeVisible();
-  await expectNoViolations(second);
+  const secondTab = await context.newPage();
+  await secondTab.goto(practicePath);
+  await expect(secondTab.getByText('You are recording in another tab')).toBeVisible();
+  await expectNoViolations(secondTab);
   await page.close();
 
-  await expect(second.getByText(/^Your recording so far: \d+ s$/)).toBeVisible();
-  await expectNoViolations(second);
-  await second.getByRole('button', { name: 'Start over' }).click();
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(second.getByText(/^Your recording so far/)).toBeVisible();
-  await second.getByRole('button', { name: 'Start over' }).click();
-  await second.getByRole('button', { name: 'Delete and start over' }).click();
-  await expect(second.getByText(/^Your recording so far/)).toBeHidden();
-  await expect.poll(() => countSavedParts(second)).toBe(0);
-  await second.setViewportSize({ width: 360, height: 780 });
-  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(secondTab.getByText(/^Your recording so far: \d+ s$/)).toBeVisible();
+  await expectNoViolations(secondTab);
+  await secondTab.getByRole('button', { name: 'Start over' }).click();
+  await secondTab.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(secondTab.getByText(/^Your recording so far/)).toBeVisible();
+  await secondTab.getByRole('button', { name: 'Start over' }).click();
+  await secondTab.getByRole('button', { name: 'Delete and start over' }).click();
+  await expect(secondTab.getByText(/^Your recording so far/)).toBeHidden();
+  await expect.poll(() => countSavedParts(secondTab)).toBe(0);
+  await secondTab.setViewportSize({ width: 360, height: 780 });
+  expect(await secondTab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 /** Simulates a full disk. */
@@ -101,7 +101,13 @@ function failWrites() {
   };
 }
 
-test('leaving with an unsaved recording needs a confirmation', async ({ page, site, context, signIn, request }) => {
+test('leaving the page with an unsaved recording requires a confirmation', async ({
+  page,
+  site,
+  context,
+  signIn,
+  request,
+}) => {
   void site;
   await signIn(await createTesterIn(state, request));
   await page.addInitScript(failWrites);
@@ -124,7 +130,7 @@ test('leaving with an unsaved recording needs a confirmation', async ({ page, si
   await expect(page).toHaveURL('/dashboard/settings');
 });
 
-test('a reviewed recording can be continued and is still saved after giving up the roast', async ({
+test('a recording can be continued after its review and stays saved after the tester gives up the roast', async ({
   page,
   site,
   customer,
@@ -135,7 +141,7 @@ test('a reviewed recording can be continued and is still saved after giving up t
   const tester = await createPracticedTesterIn(state, request);
   const roast = await createRoastIn(state, request, customer, { websiteName: 'A third bakery' });
   await signIn(tester);
-  // The check never responds.
+  // Leaves the check without a response.
   await page.route('**/recordings/check', () => {});
   await openAndRecord(page, `${myRoastsPath}/${await claimByApi(request, tester, roast)}`);
   await waitForRecordedSeconds(page, 3);
@@ -157,7 +163,7 @@ test('a reviewed recording can be continued and is still saved after giving up t
   await expectNoViolations(page);
 });
 
-test('a tester retries while the server is busy and submits without the check', async ({
+test('a tester submits without the check after the check and the first submission have failed', async ({
   page,
   site,
   customer,

@@ -5,7 +5,13 @@ import { createTesterIn } from '../setup/testers.ts';
 
 test.use({ hasVoice: false, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
-test('silence shows a hint while recording and fails the check', async ({ page, site, context, signIn, request }) => {
+test('a silent recording shows a hint to keep talking and fails the check', async ({
+  page,
+  site,
+  context,
+  signIn,
+  request,
+}) => {
   test.setTimeout(checkMs + 300_000);
   void site;
   await signIn(await createTesterIn('WY', request));
@@ -18,9 +24,9 @@ test('silence shows a hint while recording and fails the check', async ({ page, 
   await expect(hint).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle('Keep talking · Outloud');
   await expectNoViolations(page);
-  const opened = context.waitForEvent('page');
+  const popoutOpened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Pop out controls' }).click();
-  const popout = await opened;
+  const popout = await popoutOpened;
   await expect(popout.getByText('Keep talking: say what you see and what you think.')).toBeVisible();
   await popout.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();

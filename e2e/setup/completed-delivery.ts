@@ -8,27 +8,27 @@ import { createTester, tinyRecording } from './deliveries.ts';
 import { createPaidReview } from './earnings.ts';
 import type { TestUser } from './test.ts';
 
-const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-export const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir()), statement);
+const getDataDir = () => process.env.E2E_DATA_DIR ?? '';
+export const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(getDataDir()), statement);
 
-/** Creates a completed delivery for 5 credits with a silent video, optionally flagged with review reasons. */
+/** Creates a completed delivery for 5 credits with a silent video and optional review reasons. */
 export async function createCompletedDelivery(
   request: APIRequestContext,
   customer: TestUser,
   { websiteName, reasons = [] }: { websiteName: string; reasons?: string[] },
 ) {
   const { id: testerId } = await createTester();
-  const { roast, delivery: id } = await createPaidReview(request, customer, { testerId, websiteName, days: 0 });
+  const { roastId, deliveryId: id } = await createPaidReview(request, customer, { testerId, websiteName, days: 0 });
   await runSql(`
     update deliveries set insights = '${JSON.stringify(noSpeechInsights)}', duration_seconds = 2, review_reasons = '{${reasons}}'
       where id = '${id}';
     insert into delivery_steps (delivery_id, step, state) values ('${id}', 'probe', 'done'), ('${id}', 'normalize', 'done')`);
-  const folder = path.join(dataDir(), 'files/deliveries', id);
+  const folder = path.join(getDataDir(), 'files/deliveries', id);
   mkdirSync(folder, { recursive: true });
   cpSync(tinyRecording, path.join(folder, 'video.mp4'));
   return {
     id,
-    page: `/dashboard/roasts/${roast}/deliveries/${id}`,
+    pagePath: `/dashboard/roasts/${roastId}/deliveries/${id}`,
     setAge: (days: number) =>
       runSql(`update deliveries set completed_at = now() - interval '${days} days' where id = '${id}'`),
   };

@@ -3,14 +3,14 @@ import type { TestUser } from './test.ts';
 
 type CheckoutSession = { url: string; sessionId: string };
 
-/** Starts a purchase; returns the path of its checkout page. */
+/** Starts a purchase; returns the path of the checkout page. */
 export async function openCheckout(
   request: APIRequestContext,
   customer: TestUser,
   creditAmount: number,
 ): Promise<string> {
   const response = await request.post('/api/credits/checkout/custom', {
-    headers: bearer(customer),
+    headers: getAuthHeaders(customer),
     data: { creditAmount },
   });
   const { data } = (await response.json()) as { data: CheckoutSession };
@@ -25,9 +25,9 @@ export async function buyCredits(
 ): Promise<string> {
   const checkout = await openCheckout(request, customer, creditAmount);
   await request.post(`/api${checkout}/pay`);
-  const response = await request.get('/api/credits/transactions?limit=1', { headers: bearer(customer) });
+  const response = await request.get('/api/credits/transactions?limit=1', { headers: getAuthHeaders(customer) });
   const { data } = (await response.json()) as { data: { transactions: { receiptId: string }[] } };
   return `/dashboard/credits/receipts/${data.transactions[0]?.receiptId}`;
 }
 
-const bearer = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` });
+const getAuthHeaders = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` });

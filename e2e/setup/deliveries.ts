@@ -11,18 +11,18 @@ import { password, type TestUser } from './test.ts';
 
 export const uploadPath = '/admin/delivery-upload';
 export const recording = path.join(import.meta.dirname, '../../demo/recordings/bakery-positive.webm');
-/** For tests that do not need the analysis: a short recording leaves more CPU time to other tests. */
+/** A very short recording for tests that do not need the analysis. It leaves more CPU time for other tests. */
 export const tinyRecording = path.join(path.dirname(recording), 'tiny.mp4');
 const shortRecording = path.join(path.dirname(recording), 'fitness-short.webm');
 
-/** The only admin account of the run. */
+/** The only admin account of the test run. */
 export const admin = (): TestUser => ({
   email: adminEmail,
   fullName: 'Addie Admin',
   token: process.env.E2E_ADMIN_TOKEN ?? '',
 });
 
-/** Inserts a tester, because testers cannot sign up. */
+/** Inserts a tester into the database, because testers cannot sign up. */
 export async function createTester(fullName = 'Theo Tester'): Promise<{ id: string; email: string }> {
   const email = `tester.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
   const [row] = await queryAsOwner<{ id: string }>(
@@ -41,17 +41,17 @@ export async function signInByApi(request: APIRequestContext, email: string): Pr
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** A recording padded with a Void element, which players skip. */
+/** Creates a recording padded with a Void element, which players skip. */
 export function createLargeRecording(info: TestInfo, megabytes: number, from = shortRecording): string {
   const file = info.outputPath('large-review.webm');
   const size = megabytes * 1024 ** 2;
-  const head = Buffer.alloc(9, 0xec);
-  head.writeBigUInt64BE(0x0100000000000000n | BigInt(size), 1);
-  writeFileSync(file, Buffer.concat([readFileSync(from), head, Buffer.alloc(size)]));
+  const voidHeader = Buffer.alloc(9, 0xec);
+  voidHeader.writeBigUInt64BE(0x0100000000000000n | BigInt(size), 1);
+  writeFileSync(file, Buffer.concat([readFileSync(from), voidHeader, Buffer.alloc(size)]));
   return file;
 }
 
-/** A sparse file, which takes no disk space. */
+/** Creates a sparse file, which takes no disk space. */
 export function createSparseFile(info: TestInfo, name: string, bytes: number): string {
   const file = info.outputPath(name);
   closeSync(openSync(file, 'w'));
@@ -77,19 +77,19 @@ export async function getUploadPercent(page: Page): Promise<number> {
   return Number(await uploadProgress(page).getAttribute('aria-valuenow'));
 }
 
-/** Longer than one processing step takes on a busy machine. */
+/** Longer than any processing step takes on a busy machine. */
 const stallTimeoutMs = 300_000;
-/** For tests that wait for a recording to be processed. */
+/** Options for tests that wait for a recording to be processed. */
 export const processingTest = { timeout: 1_800_000 };
 
-/** Waits for a step of a delivery. Fails if no delivery makes progress any more. */
+/** Waits until a step of a delivery is done. Fails if the step fails or if no delivery makes progress for five minutes. */
 export async function waitForStep(deliveryId: string, step: 'normalize' | 'analyze' | 'check'): Promise<void> {
   const url = getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? '');
   let lastState = '';
   let changedAt = Date.now();
   for (;;) {
-    const all = 'select delivery_id, step, state, attempts from delivery_steps order by delivery_id, step';
-    const rows = await queryAsOwner<{ delivery_id: string; step: string; state: string }>(url, all);
+    const allSteps = 'select delivery_id, step, state, attempts from delivery_steps order by delivery_id, step';
+    const rows = await queryAsOwner<{ delivery_id: string; step: string; state: string }>(url, allSteps);
     const stepRow = rows.find((row) => row.delivery_id === deliveryId && row.step === step);
     if (stepRow?.state === 'done') return;
     const currentState = JSON.stringify(rows);
@@ -121,16 +121,21 @@ type UploadRequest = { method: string; offset: number | null };
 
 /** Records the upload requests of the page in order. */
 export function recordUploadRequests(page: Page): UploadRequest[] {
-  const sent: UploadRequest[] = [];
+  const uploadRequests: UploadRequest[] = [];
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/uploads')) return;
     const offset = request.headers()['upload-offset'];
-    sent.push({ method: request.method(), offset: offset === undefined ? null : Number(offset) });
+    uploadRequests.push({ method: request.method(), offset: offset === undefined ? null : Number(offset) });
   });
-  return sent;
+  return uploadRequests;
 }
 
-const step = (name: string, state: string) => ({ name, state, attempts: state === 'waiting' ? 0 : 1, error: null });
+const createStep = (name: string, state: string) => ({
+  name,
+  state,
+  attempts: state === 'waiting' ? 0 : 1,
+  error: null,
+});
 
 /** A delivery whose processing failed, as the API lists it for admins. */
 export const failedDelivery = {
@@ -145,8 +150,8 @@ export const failedDelivery = {
   reviewReasons: ['processing_failed', 'too_short'],
   adminNotes: null,
   steps: [
-    ...['probe', 'normalize', 'thumbnail'].map((name) => step(name, 'done')),
+    ...['probe', 'normalize', 'thumbnail'].map((name) => createStep(name, 'done')),
     { name: 'audio', state: 'failed', attempts: 5, error: 'The audio could not be read' },
-    ...['transcribe', 'analyze', 'check'].map((name) => step(name, 'waiting')),
+    ...['transcribe', 'analyze', 'check'].map((name) => createStep(name, 'waiting')),
   ],
 };

@@ -9,22 +9,20 @@ import { test as base, password, type TestUser } from './test.ts';
 type DeliveryFixture = {
   customer: TestUser;
   id: string;
-  /** Path of the request's page. */
-  roast: string;
-  /** Path of the delivery's page. */
-  page: string;
+  roastPath: string;
+  pagePath: string;
 };
 
-/** All tests of a worker share one delivery, because processing takes longer than any test. */
+/** All tests in a Playwright worker share one delivery, because processing takes longer than any test. */
 export const test = base.extend<object, { delivery: DeliveryFixture }>({
   delivery: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.E2E_URL });
       const customer = await registerCustomer(request);
       await buyCredits(request, customer, 5);
-      const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stride' });
-      const id = await uploadRecording(request, roast);
-      await use({ customer, id, roast, page: `${roast}/deliveries/${id}` });
+      const roastPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stride' });
+      const id = await uploadRecording(request, roastPath);
+      await use({ customer, id, roastPath, pagePath: `${roastPath}/deliveries/${id}` });
       await request.dispose();
     },
     { scope: 'worker' },
@@ -39,13 +37,13 @@ async function registerCustomer(request: APIRequestContext): Promise<TestUser> {
   return { email, fullName, token: data.token };
 }
 
-async function uploadRecording(request: APIRequestContext, roast: string): Promise<string> {
+async function uploadRecording(request: APIRequestContext, roastPath: string): Promise<string> {
   const file = path.join(path.dirname(recording), 'shop-mixed.webm');
   const tester = await createTester('Theo Tester');
   const response = await request.post('/api/deliveries/upload', {
     headers: { authorization: `Bearer ${admin().token}` },
     multipart: {
-      roastRequestId: path.basename(roast),
+      roastRequestId: path.basename(roastPath),
       testerId: tester.id,
       video: { name: 'shop-mixed.webm', mimeType: 'video/webm', buffer: readFileSync(file) },
     },
@@ -57,7 +55,7 @@ async function uploadRecording(request: APIRequestContext, roast: string): Promi
 /** Waits for the analysis and opens the delivery, optionally at a timestamp. */
 export async function openAnalyzedDelivery(page: Page, delivery: DeliveryFixture, seconds?: number): Promise<void> {
   await waitForStep(delivery.id, 'analyze');
-  await page.goto(seconds === undefined ? delivery.page : `${delivery.page}?t=${seconds}`);
+  await page.goto(seconds === undefined ? delivery.pagePath : `${delivery.pagePath}?t=${seconds}`);
   await expect(page.getByRole('heading', { name: 'What They Liked' })).toBeVisible();
   await expect.poll(() => getVideoState(page).then(({ duration }) => duration)).toBeGreaterThan(50);
 }
@@ -72,7 +70,7 @@ export function getVideoState(page: Page) {
     speed: element.playbackRate,
     isMuted: element.muted,
     captions: element.textTracks[0]?.mode ?? 'none',
-    /** Text of the current caption. */
+    /** The text of the current caption. */
     caption: [...(element.textTracks[0]?.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'),
   }));
 }

@@ -12,34 +12,34 @@ export const earningsPath = '/dashboard/earnings';
 
 type ReviewInput = { testerId: string; websiteName: string; days: number };
 
-/** Creates a review that was accepted `days` ago and paid the tester $4. Returns the ids of the roast and the delivery. */
+/** Creates a review that was accepted `days` ago and paid the tester $4. */
 export async function createPaidReview(request: APIRequestContext, customer: TestUser, review: ReviewInput) {
   const { testerId, websiteName, days } = review;
   await buyCredits(request, customer, 5);
-  const roast = path.basename(await requestRoast(request, customer, { websiteUrl, websiteName }));
-  const delivery = randomUUID();
+  const roastId = path.basename(await requestRoast(request, customer, { websiteUrl, websiteName }));
+  const deliveryId = randomUUID();
   await queryAsOwner(
     getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `begin;
      insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, status, completed_at)
-     values ('${delivery}', '${roast}', 1, '${testerId}', 1, 'review.webm', 1, 'completed', now());
-     update roast_slots set state = 'completed' where roast_id = '${roast}';
-     update roasts set status = 'completed', deliveries_received = 1, settled_at = now() where id = '${roast}';
+     values ('${deliveryId}', '${roastId}', 1, '${testerId}', 1, 'review.webm', 1, 'completed', now());
+     update roast_slots set state = 'completed' where roast_id = '${roastId}';
+     update roasts set status = 'completed', deliveries_received = 1, settled_at = now() where id = '${roastId}';
      with charge as (
        insert into ledger_transfers (key, kind, credits, reason, customer_id, tester_id, roast_id, delivery_id, created_at)
-       select 'capture:${delivery}', 'capture', 5, 'Review delivered', customer_id, '${testerId}', id, '${delivery}',
-         now() - interval '${days} days' from roasts where id = '${roast}' returning id
+       select 'capture:${deliveryId}', 'capture', 5, 'Review delivered', customer_id, '${testerId}', id, '${deliveryId}',
+         now() - interval '${days} days' from roasts where id = '${roastId}' returning id
      )
      insert into ledger_entries (transfer_id, account, owner, amount)
      select id, account, owner::uuid, amount from charge, (values
-       ('held', '${roast}', -5), ('earnings', '${testerId}', 4), ('platform', '00000000-0000-0000-0000-000000000000', 1)
+       ('held', '${roastId}', -5), ('earnings', '${testerId}', 4), ('platform', '00000000-0000-0000-0000-000000000000', 1)
      ) as entry (account, owner, amount);
      commit`,
   );
-  return { roast, delivery };
+  return { roastId, deliveryId };
 }
 
-/** A tester with $12 payable and $4 waiting, all from one customer. */
+/** Creates a tester with $12 payable and $4 waiting, all from one customer. */
 export async function createTesterWithEarnings(request: APIRequestContext, customer: TestUser): Promise<TestUser> {
   const { id, email } = await createTester('Erna Earner');
   for (const [websiteName, days] of [

@@ -45,7 +45,7 @@ export const confirmDialog = (page: Page) => page.getByRole('alertdialog');
 export const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible();
 
-/** Uploads a recording for a request through the API; returns the delivery id. */
+/** Uploads a recording for a request through the API; returns the delivery ID. */
 export async function uploadRecording(
   request: APIRequestContext,
   { roast, file, tester = 'Theo Tester' }: { roast: string; file: string; tester?: string },

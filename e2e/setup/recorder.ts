@@ -10,15 +10,15 @@ import { recording } from './deliveries.ts';
 import { test as base } from './test.ts';
 
 export const practicePath = '/dashboard/practice';
-/** A check takes seconds, but much longer on a busy machine. */
+/** The timeout for the recording check, which takes seconds, or minutes on a busy machine. */
 export const checkMs = 600_000;
 
-/** The voice that the fake microphone plays after `delaySeconds`. */
+/** The path, without extension, of the voice that the fake microphone plays after `delaySeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
 export const voiceSeconds = 20;
 const delaySeconds = 4;
 
-/** Title of the tab that Chromium shares without a prompt. */
+/** The title of the tab that Chromium shares without a prompt. */
 const sharedTabTitle = 'Crumb & Crust';
 
 type WorkerFixtures = { hasVoice: boolean; website: string };
@@ -34,7 +34,7 @@ export const test = base.extend<{ site: Page }, WorkerFixtures>({
       const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { lateSeconds: delaySeconds });
       await use({
         ...launchOptions,
-        executablePath: await findChromium({ needsWindows: true }),
+        executablePath: await findChromium({ needsScreenCapture: true }),
         args: [
           ...(launchOptions.args ?? []),
           '--use-fake-device-for-media-stream',
@@ -55,7 +55,7 @@ export const test = base.extend<{ site: Page }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  /** The website in its own tab, scrolling all the time. */
+  /** The website under review, in its own tab that scrolls continuously. */
   site: async ({ context, website }, use) => {
     const site = await context.newPage();
     await site.goto(website);
@@ -93,16 +93,16 @@ export async function waitForRecordedSeconds(page: Page, seconds: number): Promi
     .toBeGreaterThanOrEqual(seconds);
 }
 
-/** Crashes the tab without a chance to save anything. */
+/** Crashes the tab, so that the page cannot save anything. */
 export async function crashTab(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   // A crashed page never responds.
-  browser.send('Page.crash').catch(() => {});
+  session.send('Page.crash').catch(() => {});
   await crashed;
 }
 
-/** Tracks the upload offset that the server has confirmed. */
+/** Returns a function that reads the last upload offset that the server has confirmed. */
 export function trackUploadedBytes(page: Page): () => number {
   let bytes = 0;
   page.on('response', (response) => {
@@ -115,14 +115,14 @@ export async function getRecordedSeconds(page: Page): Promise<number> {
   return parseSeconds(await page.getByRole('timer').filter({ hasText: 'Recorded' }).innerText());
 }
 
-/** 'Recorded: 1:05' or '1 min 5 s long' → 65. */
+/** Parses 'Recorded: 1:05' or '1 min 5 s long' as 65. */
 export function parseSeconds(text: string): number {
   const clock = /(\d+):(\d+)/.exec(text);
   const [minutes, seconds] = clock ? clock.slice(1) : [/(\d+) min\b/.exec(text)?.[1], /(\d+) s\b/.exec(text)?.[1]];
   return Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-/** Number of recording parts saved in this browser. */
+/** Counts the recording parts that are saved in this browser. */
 export function countSavedParts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const openRequest = indexedDB.open('outloud-recorder');

@@ -8,19 +8,19 @@ export async function requestRoast(request: APIRequestContext, customer: TestUse
   return `/dashboard/roasts/${created.roastRequest._id}`;
 }
 
-/** Counts the page's calls to the roasts API with a method, except for quotes. */
+/** Returns a function that counts the page's calls to the roasts API with this method, except for quotes. */
 export function countRoastCalls(page: Page, method: string): () => number {
   let calls = 0;
-  page.on('request', (sent) => {
-    if (sent.method() === method && /\/api\/roasts(?!\/quote)/.test(sent.url())) calls++;
+  page.on('request', (call) => {
+    if (call.method() === method && /\/api\/roasts(?!\/quote)/.test(call.url())) calls++;
   });
   return () => calls;
 }
 
-/** Code that awaits `passed` continues after `open` is called. */
+/** Code that awaits `opened` continues after `open` is called. */
 export function createGate() {
-  const { promise: passed, resolve: open } = Promise.withResolvers<void>();
-  return { passed, open };
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  return { opened, open };
 }
 
 export const roastsPath = '/dashboard/roasts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type StallingProxy = { url: string; resume: () => void; close: () => void };
 
-/** Starts a proxy that sends the page at `path` only up to `text`, until `resume` is called. */
+/** Starts a proxy that sends the page at `path` up to `text`, and the remaining page after `resume` is called. */
 export async function startStallingProxy(target: string, path: string, text: string): Promise<StallingProxy> {
   const stall = Promise.withResolvers<void>();
   const server = createServer((incoming, response) => {

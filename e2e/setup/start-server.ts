@@ -12,26 +12,26 @@ import { password } from './test.ts';
 /** Starts the real server with an empty data folder and a local OpenID Connect provider instead of Google. */
 export default async function setup() {
   const gina = { sub: 'google-gina', email: 'gina@example.com', email_verified: true, name: 'Gina Gold' };
-  const issuer = await startOpenIdServer(() => gina);
+  const openIdServer = await startOpenIdServer(() => gina);
   const dataDir = createDataDir();
   const port = await findFreePort();
-  const program = startServerProcess(dataDir, port, {
+  const server = startServerProcess(dataDir, port, {
     PUBLIC_URL: `http://localhost:${port}`,
     GOOGLE_CLIENT_ID: 'outloud-client',
     GOOGLE_CLIENT_SECRET: 'outloud-secret',
-    GOOGLE_ISSUER: issuer.url,
+    GOOGLE_ISSUER: openIdServer.url,
     OPERATOR_PREFIX: 'gw-browser-tests',
     OPERATOR_ID: 'merchant-browser',
     OPERATOR_SECRET: 'operator-secret-for-tests',
     ADMIN_EMAILS: adminEmail,
   });
-  await program.ready;
+  await server.ready;
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_ADMIN_TOKEN = await signUpAdmin(program.url, dataDir, password);
+  process.env.E2E_ADMIN_TOKEN = await signUpAdmin(server.url, dataDir, password);
   return async () => {
-    await stopServerProcess(program);
-    await issuer.stop();
+    await stopServerProcess(server);
+    await openIdServer.stop();
     await removeDataDir(dataDir);
   };
 }

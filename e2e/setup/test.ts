@@ -5,7 +5,7 @@ export const password = 'a kettle of fish';
 
 export type TestUser = { email: string; fullName: string; token: string };
 type Fixtures = {
-  /** Fails the test after a script error or a content security policy violation on any page. */
+  /** Fails the test if any page has a script error or violates its content security policy. */
   failOnBrowserErrors: undefined;
   /** A new customer account, not signed in to the browser. */
   customer: TestUser;
@@ -44,9 +44,9 @@ export const test = base.extend<Fixtures>({
 });
 
 const ignoredErrors = [
-  // Error responses are part of the tests. The pages handle them.
+  // Tests provoke error responses, which the pages handle.
   'Failed to load resource',
-  // Listing the microphones also queries cameras, which the permissions policy forbids.
+  // Listing the microphones queries cameras too, which the permissions policy forbids.
   'Permissions policy violation: camera',
 ];
 

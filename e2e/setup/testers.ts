@@ -13,16 +13,16 @@ export const availableRoastsPath = '/dashboard/available-roasts';
 export const myRoastsPath = '/dashboard/my-roasts';
 export const settingsPath = '/dashboard/settings';
 
-const dataDir = () => process.env.E2E_DATA_DIR ?? '';
-const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(dataDir()), statement);
+const getDataDir = () => process.env.E2E_DATA_DIR ?? '';
+const runSql = (statement: string) => queryAsOwner(getOwnerDatabaseUrl(getDataDir()), statement);
 
 export type Tester = TestUser & { id: string };
 
-/** The required profile answers. Each test uses its own state, so that it sees only its own roasts. */
+/** Formats the required profile answers as SQL. Each test uses its own US state, so that its tester sees only its own roasts. */
 const formatProfileColumns = (state: string) =>
   `age_range = '26-35', gender = 'Female', city = 'Springfield', state = '${state}', income_level = '$50k-$75k', education_level = 'PhD'`;
 
-/** Creates a tester with the required profile answers. `columns` are set as SQL. */
+/** Creates a tester with the required profile answers. The values of `columns` are SQL expressions. */
 export async function createTesterIn(
   state: string,
   request: APIRequestContext,
@@ -60,12 +60,12 @@ export async function createInvitation(state?: string): Promise<{ id: string; em
 
 type RoastInput = { websiteName: string; reviews?: number; targeting?: object } & Record<string, unknown>;
 
-/** Creates a roast for women in one state; returns its id. */
+/** Creates a roast that targets women in one US state; returns its ID. */
 export async function createRoastIn(
   state: string,
   request: APIRequestContext,
   customer: TestUser,
-  { websiteName, reviews = 1, targeting = {}, ...rest }: RoastInput,
+  { websiteName, reviews = 1, targeting = {}, ...fields }: RoastInput,
 ): Promise<string> {
   await buyCredits(request, customer, 12 * reviews);
   const page = await requestRoast(request, customer, {
@@ -73,7 +73,7 @@ export async function createRoastIn(
     websiteName,
     deliveriesExpected: reviews,
     targetDemographics: { locations: [state], genders: ['Female'], ...targeting },
-    ...rest,
+    ...fields,
   });
   return path.basename(page);
 }
@@ -96,7 +96,7 @@ export async function showOnlyRoasts(page: Page, names: string[]): Promise<void>
 
 export const roastCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-/** Reads the keys that the server has generated. */
+/** Reads the secrets that the server has generated. */
 export function readServerSecrets(): { masterKey: string } {
-  return JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8'));
+  return JSON.parse(readFileSync(path.join(getDataDir(), 'secrets.json'), 'utf8'));
 }

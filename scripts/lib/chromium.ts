@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 
-/** Uses about a fifth less CPU than full Chromium, but cannot record the screen. */
+/** The headless shell uses about a fifth less CPU than full Chromium, but cannot capture the screen. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const candidates = [
@@ -16,16 +16,16 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Finds the lightest suitable browser. On Debian, root installs one if needed. */
-export async function findChromium({ needsWindows: needsScreenCapture = false } = {}): Promise<string> {
+/** Finds the lightest suitable browser. On Debian, installs one if needed and if run as root. */
+export async function findChromium({ needsScreenCapture = false } = {}): Promise<string> {
   const suitable = candidates.filter((file) => file && (!needsScreenCapture || file !== headlessShell));
-  const [first] = suitable;
-  if (first && existsSync(first)) return first;
+  const [preferred] = suitable;
+  if (preferred && existsSync(preferred)) return preferred;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('… Installing Chromium for the browser tests');
-    await apt(['update']);
+    await runApt(['update']);
     for (const name of needsScreenCapture ? ['chromium'] : ['chromium-headless-shell', 'chromium']) {
-      await apt(['install', '-y', '--no-install-recommends', name, 'fonts-liberation']);
+      await runApt(['install', '-y', '--no-install-recommends', name, 'fonts-liberation']);
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }
   }
@@ -34,7 +34,7 @@ export async function findChromium({ needsWindows: needsScreenCapture = false } 
   throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.');
 }
 
-async function apt(args: string[]): Promise<void> {
+async function runApt(args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -17,7 +17,7 @@ function readHydrationScript(): string {
   return code;
 }
 
-/** Throws if the build output changed, so that a page is never left half edited. */
+/** Throws if the text is missing, so that a change of the build output does not go unnoticed. */
 function replaceOnce(html: string, before: string, after: string): string {
   if (!html.includes(before)) throw new Error(`A built page has no ${before}`);
   return html.replace(before, () => after);

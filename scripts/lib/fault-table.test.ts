@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { requiredFaults, summarizeFaults } from './fault-table.ts';
 
-const report = (fault: string, values: object = {}) =>
+const createReport = (fault: string, values: object = {}) =>
   JSON.stringify({ fault, injected: 1, lost: 0, duplicated: 0, recoveryMs: 0, ...values });
-const all = requiredFaults.map((fault) => report(fault));
+const allReports = requiredFaults.map((fault) => createReport(fault));
 
-it('has one row per fault with the number injected and the longest recovery', () => {
-  const lines = [...all, report('full disk', { injected: 3, recoveryMs: 61_240 }), report('full disk'), ''];
+it('prints one row per fault with the number injected and the longest recovery', () => {
+  const lines = [
+    ...allReports,
+    createReport('full disk', { injected: 3, recoveryMs: 61_240 }),
+    createReport('full disk'),
+    '',
+  ];
   const { table, failures } = summarizeFaults(lines.join('\n'));
   const rows = table.split('\n');
   expect(rows).toHaveLength(16);
@@ -18,8 +23,8 @@ it('has one row per fault with the number injected and the longest recovery', ()
   expect(failures).toEqual([]);
 });
 
-it('fails if a fault lost or duplicated something', () => {
-  const lines = [...all, report('S3 down', { lost: 2 }), report('mail down', { duplicated: 1 })];
+it('reports a failure if a fault lost or duplicated an operation', () => {
+  const lines = [...allReports, createReport('S3 down', { lost: 2 }), createReport('mail down', { duplicated: 1 })];
   expect(summarizeFaults(lines.join('\n')).failures).toEqual([
     "The fault 'S3 down' lost 2 operations and duplicated 0",
     "The fault 'mail down' lost 0 operations and duplicated 1",
@@ -29,11 +34,11 @@ it('fails if a fault lost or duplicated something', () => {
 it.each([
   ['reported', (line: string) => !line.includes('clock skew')],
   ['injected', () => true],
-])('fails if a fault was not %s', (_, isIncluded) => {
-  const lines = all.filter(isIncluded).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
+])('reports a failure if a fault was not %s', (_, isIncluded) => {
+  const lines = allReports.filter(isIncluded).map((line) => line.replace(/("clock skew","injected":)1/, '$10'));
   expect(summarizeFaults(lines.join('\n')).failures).toEqual(["The fault 'clock skew' was not injected"]);
 });
 
-it('lists every fault if there is no report', () => {
+it('reports a failure for every fault if there is no report', () => {
   expect(summarizeFaults('').failures).toHaveLength(15);
 });

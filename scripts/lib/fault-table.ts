@@ -25,14 +25,14 @@ export type Fault = (typeof requiredFaults)[number];
 /** The result of one fault test. */
 export type FaultReport = { fault: Fault; injected: number; lost: number; duplicated: number; recoveryMs: number };
 
-/** Prints the fault table. A fault that lost or duplicated something, or was never injected, is a failure. */
+/** Prints the fault table. A fault that lost or duplicated an operation, or was never injected, is a failure. */
 export function printFaults(file: string): Outcome {
   const { table, failures } = summarizeFaults(existsSync(file) ? readFileSync(file, 'utf8') : '');
   console.log(`\n${table}`);
   return { passed: 0, failures };
 }
 
-/** Reads one JSON report per line. */
+/** Summarizes the reports, which are one JSON object per line. */
 export function summarizeFaults(lines: string): { table: string; failures: string[] } {
   const reports = lines
     .split('\n')
@@ -60,21 +60,21 @@ export function summarizeFaults(lines: string): { table: string; failures: strin
   };
 }
 
-function mergeReports(one: FaultReport, other: FaultReport): FaultReport {
+function mergeReports(left: FaultReport, right: FaultReport): FaultReport {
   return {
-    fault: one.fault,
-    injected: one.injected + other.injected,
-    lost: one.lost + other.lost,
-    duplicated: one.duplicated + other.duplicated,
-    recoveryMs: Math.max(one.recoveryMs, other.recoveryMs),
+    fault: left.fault,
+    injected: left.injected + right.injected,
+    lost: left.lost + right.lost,
+    duplicated: left.duplicated + right.duplicated,
+    recoveryMs: Math.max(left.recoveryMs, right.recoveryMs),
   };
 }
 
 const widths = [Math.max(...requiredFaults.map((fault) => fault.length)), 8, 6, 10, 9];
 
 function formatRow([name = '', ...values]: string[]): string {
-  const [first = 0, ...others] = widths;
-  return [name.padEnd(first), ...values.map((value, index) => value.padStart(others[index] ?? 0))].join('  ');
+  const [nameWidth = 0, ...valueWidths] = widths;
+  return [name.padEnd(nameWidth), ...values.map((value, index) => value.padStart(valueWidths[index] ?? 0))].join('  ');
 }
 
 function describeLoss({ fault, lost, duplicated }: FaultReport): string {

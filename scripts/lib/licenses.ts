@@ -23,22 +23,22 @@ export const acceptedLicenses: Record<string, string> = {
   Unlicense: '',
 };
 
-/** Packages that state their license outside of package.json. */
+/** Packages that do not state their license in package.json. */
 const licenseOverrides: Record<string, string> = { 'combine-errors': 'MIT' };
 
 /** Lists all non-dev packages in the lockfile, including packages for other platforms and for the sites. */
 export function listShippedPackages(lockFile = path.join(root, 'package-lock.json')): ShippedPackage[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, LockedPackage> };
-  const found = new Map<string, ShippedPackage>();
+  const shippedPackages = new Map<string, ShippedPackage>();
   for (const [location, locked] of Object.entries(packages)) {
     const installed = location.split('node_modules/').slice(1).at(-1);
     if (!installed || locked.dev || locked.link) continue;
     const name = locked.name ?? installed;
     const license = locked.license ?? licenseOverrides[name] ?? 'unknown';
-    found.set(`${name} ${locked.version}`, { name, version: locked.version ?? '', license });
+    shippedPackages.set(`${name} ${locked.version}`, { name, version: locked.version ?? '', license });
   }
-  const key = ({ name, version }: ShippedPackage) => `${name} ${version}`;
-  return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const getKey = ({ name, version }: ShippedPackage) => `${name} ${version}`;
+  return [...shippedPackages.values()].sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1));
 }
 
 /** 'A OR B' needs one accepted license, 'A AND B' needs both. */

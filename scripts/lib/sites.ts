@@ -11,7 +11,7 @@ const stampFile = path.join(web, 'build/source.sha256');
 
 /** The inputs of the built sites: sources, shared packages and installed versions. */
 const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/defer-hydration.ts'];
-const ignored = new Set(['node_modules', 'build', '.react-router']);
+const ignoredNames = new Set(['node_modules', 'build', '.react-router']);
 
 export function areSitesStale(): boolean {
   return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources();
@@ -19,7 +19,7 @@ export function areSitesStale(): boolean {
 
 export async function buildSites(): Promise<void> {
   const hash = hashSources();
-  // Without this file, an interrupted build counts as stale.
+  // An interrupted build leaves no stamp file, so the next start builds again.
   rmSync(stampFile, { force: true });
   await runTool('react-router', ['build'], web);
   await runTool('vite', ['build'], operator);
@@ -43,7 +43,7 @@ function deferPageHydration(folder: string): void {
   }
 }
 
-/** Compresses at build time instead of on every request. */
+/** Compresses assets at build time, so that the server does not compress on every request. */
 function compressAssets(folder: string): void {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|svg|json|webmanifest|txt|xml)$/.test(file)) continue;
@@ -67,6 +67,6 @@ function listFiles(location: string): string[] {
   if (statSync(location).isFile()) return [location];
   const entries = readdirSync(location, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries
-    .filter((entry) => !ignored.has(entry.name))
+    .filter((entry) => !ignoredNames.has(entry.name))
     .flatMap((entry) => listFiles(path.join(location, entry.name)));
 }

@@ -25,7 +25,7 @@ export function runPlaywright(projects: string[]): Promise<Outcome> {
   });
 }
 
-/** Runs all suites, repeats the failures at the end and exits with 'N passed, N failed'. */
+/** Runs all suites, repeats the failures at the end, prints 'N passed, N failed' and exits. */
 export async function runSuites(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
   const total: Outcome = { passed: 0, failures: [] };
   for (const suite of suites) {
@@ -39,7 +39,7 @@ export async function runSuites(suites: (() => Promise<Outcome[]>)[]): Promise<n
   process.exit(total.failures.length === 0 ? 0 : 1);
 }
 
-/** A suite that cannot start counts as one failure; the next suites still run. */
+/** Reports a suite that cannot start as one failure, so that the next suites still run. */
 function asFailure(error: unknown): Outcome[] {
   return [{ passed: 0, failures: [error instanceof Error ? error.message : String(error)] }];
 }
@@ -53,7 +53,7 @@ async function withReport(suite: (file: string) => Promise<Outcome>): Promise<Ou
   }
 }
 
-/** A runner that fails without a failed test, such as a crash, counts as one failure. */
+/** Adds a failure if the runner failed without a failed test, for example because it crashed. */
 function addRunnerFailure(runner: string, code: number, { passed, failures }: Outcome): Outcome {
   const isSilent = code !== 0 && failures.length === 0;
   return { passed, failures: isSilent ? [`${runner} exited with code ${code}`] : failures };

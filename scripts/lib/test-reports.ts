@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The result of a test runner. Each failure is a few lines, printed again at the end of the output. */
+/** The result of a check or a test runner. Each failure is a text of a few lines, printed again at the end of the run. */
 export type Outcome = { passed: number; failures: string[] };
 
 type VitestReport = {
@@ -16,10 +16,10 @@ export const readVitest = (file: string): Outcome =>
   readReport<VitestReport>(file, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
     failures: testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [describe(name, message)] : []),
+      ...(message ? [describeFailure(name, message)] : []),
       ...assertionResults
         .filter(({ status }) => status === 'failed')
-        .map((test) => describe(`${name} › ${test.fullName}`, test.failureMessages[0])),
+        .map((test) => describeFailure(`${name} › ${test.fullName}`, test.failureMessages[0])),
     ]),
   }));
 
@@ -34,7 +34,7 @@ type Suite = {
 };
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[] };
 
-/** Flaky and skipped tests count as failed. */
+/** Treats flaky and skipped tests as failures. */
 export const readPlaywright = (file: string): Outcome =>
   readReport<PlaywrightReport>(file, ({ stats, suites }) => ({
     passed: stats.expected,
@@ -43,13 +43,15 @@ export const readPlaywright = (file: string): Outcome =>
       .flatMap(({ title, file, line, tests }) =>
         tests
           .filter(({ status }) => status !== 'expected')
-          .map(({ status, results }) => describe(`${file}:${line} › ${title} (${status})`, results[0]?.error?.message)),
+          .map(({ status, results }) =>
+            describeFailure(`${file}:${line} › ${title} (${status})`, results[0]?.error?.message),
+          ),
       ),
   }));
 
 const listSpecs = ({ suites = [], specs }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(listSpecs)];
 
-const describe = (title: string, message = '') => [title, ...message.split('\n').slice(0, 8)].join('\n    ');
+const describeFailure = (title: string, message = '') => [title, ...message.split('\n').slice(0, 8)].join('\n    ');
 
 function readReport<Report>(file: string, toOutcome: (report: Report) => Outcome): Outcome {
   try {
