@@ -60,7 +60,7 @@ function extractPaths(text: string, from: string): string[] {
     /(?:href|src)="([^"#?]+)|["'`(]((?:\.{0,2}\/)[\w./-]+\.(?:js|css|woff2|svg|png|webp|jpg|mp4|json|map))["'`)]/g,
   );
   const site = new URL('http://site');
-  return [...named]
+  return [...matches]
     .map(([, link, file]) => new URL(link ?? file ?? '/', new URL(from, site)))
     .filter(({ host }) => host === site.host)
     .map(({ pathname }) => pathname);
