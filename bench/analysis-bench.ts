@@ -24,22 +24,22 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
     const total = { baseline: speech.baseline + insights.baseline, product: speech.product + insights.product };
     const realTimeFactor = (speech.productWall + insights.productWall) / speech.seconds;
 
-    const row = (title: string, cost: number, base: number) => [
+    const formatRow = (title: string, cost: number, baseline: number) => [
       title,
       `${cost.toFixed(2)} s`,
-      (cost / base).toFixed(2),
+      (cost / baseline).toFixed(2),
     ];
     return {
       tables: [
         {
           title: `CPU time to analyze a ${speech.seconds.toFixed(0)}-second recording, median of ${rounds} rounds`,
           rows: [
-            row('speech models alone', speech.baseline, speech.baseline),
-            row('transcription', speech.product, speech.baseline),
-            row(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
-            // No bound of its own: this step also classifies clauses, and process startup takes as long as the model.
-            row('insights (no separate bound)', insights.product, insights.baseline),
-            row('both steps', total.product, total.baseline),
+            formatRow('speech models alone', speech.baseline, speech.baseline),
+            formatRow('transcription', speech.product, speech.baseline),
+            formatRow(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
+            // Insights have no separate limit: the step also classifies clauses, and its startup takes as long as the model.
+            formatRow('insights (no separate limit)', insights.product, insights.baseline),
+            formatRow('transcription and insights', total.product, total.baseline),
             ['processing time per second of recording', `${realTimeFactor.toFixed(3)} s`, ''],
           ],
         },

@@ -8,8 +8,8 @@ import { findDelivery } from '../apps/api/src/features/deliveries/deliveries.rep
 import { readRoastPage } from '../apps/api/src/features/roasts/list-roasts.repo.ts';
 import { toDemographics } from '../apps/api/src/features/testers/testers.repo.ts';
 
-/** Minimal Fastify app that runs the product's queries and sends the same bytes, and does nothing else. */
-export function buildBaselineApp({ db, pool }: Database, video = '') {
+/** Minimal Fastify app that only runs the product's queries and sends the same bytes. */
+export function buildBaselineApp({ db, pool }: Database, videoPath = '') {
   const app = Fastify();
   const getUserId = async ({ headers }: FastifyRequest) =>
     (await findSession(pool, hashToken(headers.authorization?.slice(7) ?? '')))?.userId ?? '';
@@ -29,17 +29,17 @@ export function buildBaselineApp({ db, pool }: Database, video = '') {
       values: [testerId],
     });
     const roasts = await readFeedPage(pool, testerId, { answers: toDemographics(rows[0]), after: null, limit: 21 });
-    const active = `select * from claims where tester_id = $1 and state = 'active'`;
-    await pool.query({ name: 'claim', text: active, values: [testerId] });
+    const selectActiveClaim = `select * from claims where tester_id = $1 and state = 'active'`;
+    await pool.query({ name: 'claim', text: selectActiveClaim, values: [testerId] });
     return { success: true, data: { roasts: roasts.slice(0, 20) }, error: null };
   });
 
   app.get<{ Params: { id: string } }>('/api/deliveries/:id/video', async (request, reply) => {
     await findDelivery(db, request.params.id);
-    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
-    const range = { start: Number(first), end: Number(last) };
+    const [, firstByte, lastByte] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];
+    const range = { start: Number(firstByte), end: Number(lastByte) };
     reply.code(206).header('content-length', range.end - range.start + 1);
-    return reply.send(createReadStream(video, { ...range, highWaterMark: 1024 ** 2 }));
+    return reply.send(createReadStream(videoPath, { ...range, highWaterMark: 1024 ** 2 }));
   });
   return app;
 }

@@ -21,17 +21,17 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({ folder, password: 'bench' });
   const url = server.getUrl('postgres');
   await migrate(url);
-  const opened: Database[] = [];
+  const databases: Database[] = [];
   const open = (options?: { max?: number }) => {
     const database = openDatabase(url, options);
-    opened.push(database);
+    databases.push(database);
     return database;
   };
   const { db } = open();
 
   async function createUser(account_type: 'business' | 'tester'): Promise<string> {
-    const row = { email: `${randomUUID()}@example.com`, full_name: 'Bench', account_type };
-    return (await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    const user = { email: `${randomUUID()}@example.com`, full_name: 'Bench', account_type };
+    return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id;
   }
 
   return {
@@ -46,7 +46,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
       return ids;
     },
     async close() {
-      await Promise.all(opened.map((database) => database.close()));
+      await Promise.all(databases.map((database) => database.close()));
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

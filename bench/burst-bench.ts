@@ -12,27 +12,27 @@ const maxMegabytes: Record<string, number> = { 'media-task': 600, 'speech-task':
 export async function benchBurst(): Promise<BenchResult> {
   const burst = await measureBurst();
   const [idle, busy] = [percentile(burst.list.idle, 0.95), percentile(burst.list.busy, 0.95)];
-  const row = (title: string, ms: number) => [title, `${ms.toFixed(1)} ms`, (ms / idle).toFixed(2)];
+  const formatRow = (title: string, ms: number) => [title, `${ms.toFixed(1)} ms`, (ms / idle).toFixed(2)];
   return {
     tables: [
       {
         title: `Four one-minute recordings at once, on ${availableParallelism()} cores`,
         rows: [
-          row('p95 of the roast list, tasks paused', idle),
-          row('p95 of the roast list, tasks running', busy),
+          formatRow('p95 of the roast list, tasks paused', idle),
+          formatRow('p95 of the roast list, tasks running', busy),
           ...[...burst.memory].map(([name, megabytes]) => [`peak memory of a ${name}`, `${megabytes.toFixed(0)} MB`]),
-          ...burst.deliveries.map(({ status, seconds }) => [`${status} after`, `${seconds.toFixed(0)} s`]),
+          ...burst.deliveries.map(({ status, seconds }) => [`delivery ${status} after`, `${seconds.toFixed(0)} s`]),
         ],
       },
     ],
     measurements: [
       { name: 'burst: p95 of the roast list with tasks running / paused', value: busy / idle, max: maxLatencyRatio },
-      ...getMeasurements(burst),
+      ...listMeasurements(burst),
     ],
   };
 }
 
-function getMeasurements({ memory, deliveries }: BurstCost): Measurement[] {
+function listMeasurements({ memory, deliveries }: BurstCost): Measurement[] {
   const seconds = deliveries.map((delivery) => delivery.seconds);
   const incomplete = deliveries.filter(({ status, attempts }) => status !== 'completed' || attempts !== 1);
   return [
@@ -42,7 +42,7 @@ function getMeasurements({ memory, deliveries }: BurstCost): Measurement[] {
       max,
     })),
     {
-      name: 'burst: time to complete the last delivery / the first',
+      name: 'burst: time to complete the last delivery / the first delivery',
       value: (seconds.at(-1) ?? Number.NaN) / (seconds[0] ?? Number.NaN),
       max: maxDurationRatio,
     },

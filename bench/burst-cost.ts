@@ -14,7 +14,7 @@ import {
 import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 import { watchTasks } from './watch-tasks.ts';
 
-const files = ['bakery-positive', 'bank-negative', 'shop-mixed', 'bakery-positive'];
+const recordings = ['bakery-positive', 'bank-negative', 'shop-mixed', 'bakery-positive'];
 const requestsPerRound = { busy: 20, idle: 10 };
 const requestIntervalMs = 50;
 
@@ -22,13 +22,13 @@ export type BurstCost = {
   /** Response times of the roast list in milliseconds, with tasks paused (idle) and running (busy). */
   list: { idle: number[]; busy: number[] };
   memory: Map<string, number>;
-  /** In order of completion. `attempts` is the highest number of attempts of any step. */
+  /** Deliveries in order of completion. `attempts` is the highest number of attempts of any step. */
   deliveries: { seconds: number; attempts: number; status: string }[];
 };
 
 /**
- * Submits recordings at the same time and requests the roast list while they are processed. The tasks are paused at
- * intervals, so that the idle response time is measured on the same machine under otherwise equal conditions.
+ * Submits all recordings at the same time and requests the roast list while they are processed. Pauses the tasks at
+ * intervals to measure the idle response time on the same machine under otherwise equal conditions.
  */
 export async function measureBurst(): Promise<BurstCost> {
   const dataDir = createDataDir();
@@ -39,25 +39,25 @@ export async function measureBurst(): Promise<BurstCost> {
     const token = await registerAdmin(server.url, dataDir);
     const client = createApiClient(server.url, token);
     for (let i = 0; i < 9; i++) await buyRoast(server.url, token, 1);
-    for (let i = 0; i < 100; i++) await client.requestList();
-    await submitAll(server.url, dataDir, token);
+    for (let i = 0; i < 100; i++) await client.measureListRequest();
+    await submitRecordings(server.url, dataDir, token);
 
     const burst: BurstCost = { list: { idle: [], busy: [] }, memory: tasks.peakMegabytes, deliveries: [] };
-    const done = new Set<string>();
+    const processedIds = new Set<string>();
     let elapsedMs = 0;
-    while (done.size < files.length) {
+    while (processedIds.size < recordings.length) {
       const start = performance.now();
-      for (let i = 0; i < requestsPerRound.busy; i++) burst.list.busy.push(await client.requestList());
+      for (let i = 0; i < requestsPerRound.busy; i++) burst.list.busy.push(await client.measureListRequest());
       elapsedMs += performance.now() - start;
-      for (const { _id, status, steps } of await client.listProcessed()) {
-        if (done.has(_id)) continue;
-        done.add(_id);
+      for (const { _id, status, steps } of await client.listProcessedDeliveries()) {
+        if (processedIds.has(_id)) continue;
+        processedIds.add(_id);
         const attempts = Math.max(...steps.map((step) => step.attempts));
         burst.deliveries.push({ seconds: elapsedMs / 1000, attempts, status });
       }
       for (let i = 0; i < requestsPerRound.idle; i++) {
         tasks.pause();
-        burst.list.idle.push(await client.requestList());
+        burst.list.idle.push(await client.measureListRequest());
       }
       tasks.resume();
     }
@@ -69,15 +69,15 @@ export async function measureBurst(): Promise<BurstCost> {
   }
 }
 
-async function submitAll(url: string, dataDir: string, token: string): Promise<void> {
-  const roastId = await buyRoast(url, token, files.length);
+async function submitRecordings(url: string, dataDir: string, token: string): Promise<void> {
+  const roastId = await buyRoast(url, token, recordings.length);
   const submissions = await Promise.all(
-    files.map(async (name, i) => {
+    recordings.map(async (name, i) => {
       const bytes = readFileSync(path.join(recordingsFolder, `${name}.webm`));
       return { roastId, testerId: await insertTester(dataDir, `tester${i}`), bytes, name: `${name}.webm` };
     }),
   );
-  await Promise.all(submissions.map((recording) => submitRecording({ url }, token, recording)));
+  await Promise.all(submissions.map((submission) => submitRecording({ url }, token, submission)));
 }
 
 function createApiClient(url: string, token: string) {
@@ -87,13 +87,13 @@ function createApiClient(url: string, token: string) {
     return body.data;
   };
   return {
-    async requestList(): Promise<number> {
+    async measureListRequest(): Promise<number> {
       await wait(requestIntervalMs);
       const start = performance.now();
       await get('/api/roasts?page=1&limit=10');
       return performance.now() - start;
     },
-    async listProcessed(): Promise<AdminDelivery[]> {
+    async listProcessedDeliveries(): Promise<AdminDelivery[]> {
       const { deliveries } = await get('/api/deliveries/handled');
       return deliveries.filter(
         ({ status, reviewReasons }: AdminDelivery) => status === 'completed' || reviewReasons.length > 0,

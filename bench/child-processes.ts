@@ -7,27 +7,27 @@ type Cost = { cpu: number; wall: number };
 /** CPU time of both sides, and wall time of the product, in seconds. */
 export type Comparison = { baseline: number; product: number; productWall: number };
 
-/** Measures, in seconds, all child processes that start and exit during the work. */
+/** Measures the CPU time of all child processes that start and exit during the work, and its wall time, in seconds. */
 export async function measureChildren(work: () => unknown): Promise<Cost> {
-  const [cpu, wall] = [readChildrenCpu(), performance.now()];
+  const [cpuBefore, startedAt] = [readChildrenCpu(), performance.now()];
   await work();
-  return { cpu: readChildrenCpu() - cpu, wall: (performance.now() - wall) / 1000 };
+  return { cpu: readChildrenCpu() - cpuBefore, wall: (performance.now() - startedAt) / 1000 };
 }
 
-/** Alternates rounds of both sides, so that other load on the machine slows down both equally. */
+/** Alternates between both sides, so that other load on the machine slows both down equally. */
 export async function compareCost(
   rounds: number,
   baseline: () => unknown,
   product: () => unknown,
 ): Promise<Comparison> {
   const costs: Record<'baseline' | 'product', Cost[]> = { baseline: [], product: [] };
-  // One warm-up of each side fills the caches.
+  // Run each side once without measuring to fill the caches.
   for (const work of [baseline, product]) await work();
   for (let round = 0; round < rounds; round++) {
     costs.baseline.push(await measureChildren(baseline));
     costs.product.push(await measureChildren(product));
   }
-  const getMedian = (list: Cost[], part: keyof Cost) => median(list.map((cost) => cost[part]));
+  const getMedian = (samples: Cost[], part: keyof Cost) => median(samples.map((cost) => cost[part]));
   return {
     baseline: getMedian(costs.baseline, 'cpu'),
     product: getMedian(costs.product, 'cpu'),

@@ -39,7 +39,7 @@ export type ConsoleCost = { request: string; few: number; many: number }[];
 export async function measureConsoleCost(size: {
   rounds: number;
   requestsPerSlice: number;
-  many: number;
+  rows: number;
 }): Promise<ConsoleCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
@@ -47,25 +47,25 @@ export async function measureConsoleCost(size: {
   try {
     const databases = [
       await createDatabase(postgres.getUrl, 'few', 1000),
-      await createDatabase(postgres.getUrl, 'many', size.many),
+      await createDatabase(postgres.getUrl, 'many', size.rows),
     ];
     // The servers start after seeding, because an idle server would close the connection that is measured.
     for (const database of databases)
       servers.push(await startServerProcess('product', { ...database, requests: size.requestsPerSlice }));
     const [few, many] = servers as [ServerProcess, ServerProcess];
-    const cost: ConsoleCost = [];
+    const costs: ConsoleCost = [];
     for (const [name, request] of Object.entries(requests)) {
-      const costs = { few: [] as number[], many: [] as number[] };
+      const samples = { few: [] as number[], many: [] as number[] };
       const warmUps = Math.ceil(600 / size.requestsPerSlice);
       for (let round = -warmUps; round < size.rounds; round++) {
         const slice = { few: (await few.measure(request)).total, many: (await many.measure(request)).total };
         if (round < 0) continue;
-        costs.few.push(slice.few);
-        costs.many.push(slice.many);
+        samples.few.push(slice.few);
+        samples.many.push(slice.many);
       }
-      cost.push({ request: name, few: median(costs.few), many: median(costs.many) });
+      costs.push({ request: name, few: median(samples.few), many: median(samples.many) });
     }
-    return cost;
+    return costs;
   } finally {
     for (const server of servers) server.stop();
     await postgres.stop();
@@ -73,12 +73,12 @@ export async function measureConsoleCost(size: {
   }
 }
 
-async function createDatabase(getUrl: (name: string) => string, name: string, count: number) {
+async function createDatabase(getUrl: (name: string) => string, name: string, rowCount: number) {
   const admin = new pg.Client({ connectionString: getUrl('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = getUrl(name);
   await migrate(url);
-  return { url, token: await seedConsole(url, count) };
+  return { url, token: await seedConsole(url, rowCount) };
 }

@@ -7,19 +7,20 @@ import { median } from './measurement.ts';
 /** Transfers per second, and the number of errors by code. */
 export type Contention = { sequential: number; parallel: number; contended: number; errors: Record<string, number> };
 
-const callers = 100;
+const callerCount = 100;
+/** A turn holds credits and releases them. */
 const transfersPerTurn = 2;
 
 /**
  * Runs the same number of transfers for one customer in sequence, for 100 customers in parallel, and for one customer with
- * 100 parallel callers, in alternating slices. The pool has the product's size.
+ * 100 parallel callers, in alternating slices. The connection pool has the product's size.
  */
 export async function measureContention(
   bench: BenchDatabase,
   rounds: number,
   turnsPerSlice: number,
 ): Promise<Contention> {
-  const customers = await bench.createCustomers(callers);
+  const customers = await bench.createCustomers(callerCount);
   const [singleCustomer = ''] = customers;
   const database = bench.open({ max: 10 });
   const errors: Record<string, number> = {};
@@ -32,12 +33,12 @@ export async function measureContention(
       });
     }
   }
-  const runParallel = (list: string[]) =>
-    Promise.all(list.map((customer) => runTurns(customer, turnsPerSlice / callers)));
+  const runParallel = (customerIds: string[]) =>
+    Promise.all(customerIds.map((customer) => runTurns(customer, turnsPerSlice / callerCount)));
   const slices = {
     sequential: () => runTurns(singleCustomer, turnsPerSlice),
     parallel: () => runParallel(customers),
-    contended: () => runParallel(Array<string>(callers).fill(singleCustomer)),
+    contended: () => runParallel(Array<string>(callerCount).fill(singleCustomer)),
   };
 
   const rates = { sequential: [] as number[], parallel: [] as number[], contended: [] as number[] };

@@ -7,26 +7,26 @@ const maxRatio = 1.5;
 export async function benchFeed(quick: boolean): Promise<BenchResult> {
   const size = quick ? { rounds: 5, testers: 10_000, roasts: 2000 } : { rounds: 15, testers: 100_000, roasts: 10_000 };
   const { few, many, shown } = await measureFeedCost(size);
-  const row = (title: string, cost: number, roasts: number) => [
+  const formatRow = (title: string, cost: number, roastsPerPage: number) => [
     title,
     `${cost.toFixed(0)} µs`,
-    `${roasts.toFixed(1)} roasts per page`,
+    `${roastsPerPage.toFixed(1)} roasts per page`,
     (cost / few).toFixed(2),
   ];
-  const format = (count: number) => count.toLocaleString('en-US');
+  const formatCount = (count: number) => count.toLocaleString('en-US');
   return {
     tables: [
       {
-        title: `CPU of the database per page of available roasts, median of ${size.rounds} slices`,
+        title: `Database CPU per page of available roasts, median of ${size.rounds} slices`,
         rows: [
-          row('1,000 testers, 100 open roasts', few, shown.few),
-          row(`${format(size.testers)} testers, ${format(size.roasts)} open roasts`, many, shown.many),
+          formatRow('1,000 testers, 100 open roasts', few, shown.few),
+          formatRow(`${formatCount(size.testers)} testers, ${formatCount(size.roasts)} open roasts`, many, shown.many),
         ],
       },
     ],
     measurements: [
       {
-        name: `feed: CPU per page with ${format(size.roasts)} roasts / with 100`,
+        name: `feed: CPU per page with ${formatCount(size.roasts)} roasts / with 100`,
         value: many / few,
         max: maxRatio,
       },

@@ -36,7 +36,7 @@ export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<Feed
         costs.few.push(slice.few);
         costs.many.push(slice.many);
       }
-      const shown = { few: few.shown(), many: many.shown() };
+      const shown = { few: few.getRoastsPerPage(), many: many.getRoastsPerPage() };
       await few.close();
       await many.close();
       return { few: median(costs.few), many: median(costs.many), shown };
@@ -57,20 +57,20 @@ async function openDataset(getUrl: (name: string) => string, name: string, datas
   const testers = await seedDataset(client, dataset);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid ?? 0;
-  let shown = 0;
+  let roastCount = 0;
   return {
-    /** CPU time per page, in microseconds, of the PostgreSQL backend of this connection. */
+    /** Returns the CPU time per page of the PostgreSQL backend of this connection, in microseconds. */
     async measure(): Promise<number> {
       const before = readCpuSeconds(pid);
-      shown = 0;
+      roastCount = 0;
       for (let repetition = 0; repetition < repetitions; repetition++) {
         for (const { id, answers } of testers) {
-          shown += (await readFeedPage(client, id, { answers, after: null, limit: pageSize })).length;
+          roastCount += (await readFeedPage(client, id, { answers, after: null, limit: pageSize })).length;
         }
       }
       return ((readCpuSeconds(pid) - before) * 1e6) / (repetitions * testers.length);
     },
-    shown: () => shown / (repetitions * testers.length),
+    getRoastsPerPage: () => roastCount / (repetitions * testers.length),
     close: () => client.end(),
   };
 }
@@ -79,9 +79,9 @@ async function openDataset(getUrl: (name: string) => string, name: string, datas
 async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Promise<Tester[]> {
   const random = createRandom(faultSeed);
   const measuredTesters: Tester[] = [];
-  const users = `insert into users (email, full_name, account_type)
+  const insertUsers = `insert into users (email, full_name, account_type)
     select gen_random_uuid() || '@example.com', 'Bench', $2 from generate_series(1, $1) returning id`;
-  const { rows } = await client.query<{ id: string }>(users, [testers, 'tester']);
+  const { rows } = await client.query<{ id: string }>(insertUsers, [testers, 'tester']);
   const columns = Object.entries(profileColumns);
   const testerRows = rows.map(({ id }) => {
     const answers = createRandomProfile(random);
@@ -96,7 +96,7 @@ async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Pro
   for (let from = 0; from < testerRows.length; from += 5000) {
     await client.query(insertTesters, [JSON.stringify(testerRows.slice(from, from + 5000))]);
   }
-  const customer = (await client.query<{ id: string }>(users, [1, 'business'])).rows[0]?.id;
+  const customer = (await client.query<{ id: string }>(insertUsers, [1, 'business'])).rows[0]?.id;
   // Slots and credit holds are skipped, because only the feed is measured.
   await client.query('alter table roasts disable trigger check_roast_consistency');
   const targetings = Array.from({ length: roasts }, () => createRandomTargeting(random));
@@ -104,21 +104,21 @@ async function seedDataset(client: pg.Client, { testers, roasts }: Dataset): Pro
     targeting,
     ...buildTargetingIndex(targeting),
     price: priceReview(targeting).perReview,
-    minutes: index,
+    seconds: index,
   }));
   await client.query(
     `insert into roasts (customer_id, website_url, website_name, reviews, price_per_review, targeting, index_keys, reject_mask,
       open_slots, created_at, expires_at)
     select $2, 'https://shop.example.com/', 'Shop', 1, r.price, r.targeting, r."indexKeys", r."rejectMask", 1,
-      now() - r.minutes * interval '1 second', now() + interval '72 hours'
-    from jsonb_to_recordset($1) as r (price int, targeting jsonb, "indexKeys" text[], "rejectMask" bit(256), minutes int)`,
+      now() - r.seconds * interval '1 second', now() + interval '72 hours'
+    from jsonb_to_recordset($1) as r (price int, targeting jsonb, "indexKeys" text[], "rejectMask" bit(256), seconds int)`,
     [JSON.stringify(roastRows), customer],
   );
   await client.query('vacuum analyze');
   return measuredTesters;
 }
 
-/** CPU time of a process in seconds. schedstat has nanoseconds, while the ticks of /proc/stat are too coarse for a page. */
+/** Returns the CPU time of a process. Reads schedstat, because the clock ticks in stat are too coarse for one page. */
 function readCpuSeconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 }

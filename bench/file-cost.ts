@@ -15,7 +15,7 @@ const megabyte = 1024 ** 2;
 /** Simulates a player that seeks. The server authorizes each request, so short ranges cost more than the whole file. */
 const shortRange = 16 * megabyte;
 const requestsToWarmUp = 1000;
-/** The sendfile variants are so cheap that they need more repetitions per round than the others. */
+/** Downloads with sendfile use so little CPU that each round repeats them for a stable median. */
 const sendfileRepetitions = 5;
 
 /** CPU time of the servers in microseconds per megabyte, for the whole file and for 16 MB ranges. */
@@ -31,12 +31,12 @@ export type FileCost = {
 };
 type Size = { rounds: number; megabytes: number };
 
-/** Each server runs in its own process, so that the cost of the client is not measured. Turns alternate. */
+/** Runs each server in its own process, so that the client's cost is not measured. The servers take turns. */
 export async function measureFileCost({ rounds, megabytes }: Size): Promise<FileCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), password: 'bench' });
   const children: ChildProcess[] = [];
-  const start = async (...args: string[]) => {
+  const startServer = async (...args: string[]) => {
     const child = fork(path.join(import.meta.dirname, 'file-server.ts'), args);
     children.push(child);
     const [server] = (await once(child, 'message')) as [FileServer];
@@ -49,11 +49,11 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
   try {
     await migrate(postgres.getUrl('postgres'));
     mkdirSync(path.join(folder, 'raw'));
-    const products: FileServer[] = [];
+    const productServers: FileServer[] = [];
     const startProduct = async (name: string, settings: Record<string, string> = {}) => {
       const dataDir = path.join(folder, name);
-      const product = await start('product', postgres.getUrl('postgres'), dataDir, JSON.stringify(settings));
-      products.push(product);
+      const product = await startServer('product', postgres.getUrl('postgres'), dataDir, JSON.stringify(settings));
+      productServers.push(product);
       // All servers send the same file, because the state of the page cache affects the cost.
       const root = settings.S3_BUCKET ? path.join(folder, settings.S3_BUCKET) : path.join(dataDir, 'files');
       const target = path.join(root, product.key ?? '');
@@ -64,77 +64,78 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
     // Separate servers, so that garbage collection after an upload is not counted as streaming cost.
     const sender = await startProduct('sender');
     const receiver = await startProduct('receiver');
-    const rawReceiver = await start('raw-receiver', path.join(folder, 'raw'));
-    const rawSender = await start('raw-sender', file);
+    const rawReceiver = await startServer('raw-receiver', path.join(folder, 'raw'));
+    const rawSender = await startServer('raw-sender', file);
     const costs = new Map<string, number[]>();
-    const record = (name: string, cost: number) => costs.set(name, [...(costs.get(name) ?? []), cost / megabytes]);
+    const recordCost = (name: string, cost: number) => costs.set(name, [...(costs.get(name) ?? []), cost / megabytes]);
     const sendfileTurns: Turn[] = [];
     const turns: Turn[] = [
       {
         name: 'product',
         servers: { sender },
-        work: (range) => download(sender.port, sender.videoUrl ?? '', megabytes, range),
+        work: (rangeBytes) => download(sender.port, sender.videoUrl ?? '', megabytes, rangeBytes),
       },
       {
         name: 'raw',
         servers: { sender: rawSender },
-        work: (range) => download(rawSender.port, '/', megabytes, range),
+        work: (rangeBytes) => download(rawSender.port, '/', megabytes, rangeBytes),
       },
     ];
     if (copyingNginx) {
       const accelProduct = await startProduct('accel', { X_ACCEL_REDIRECT_PREFIX: accelPrefix });
       const upstream = { port: accelProduct.port, files: path.join(folder, 'accel/files') };
-      const sendfile = await startNginx(folder, { sendfile: true, upstream });
-      nginxServers.push(sendfile);
-      if (!sendfile) throw new Error('nginx did not start');
-      const bucket = `http://127.0.0.1:${sendfile.port}`;
-      const keys = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
+      const sendfileNginx = await startNginx(folder, { sendfile: true, upstream });
+      nginxServers.push(sendfileNginx);
+      if (!sendfileNginx) throw new Error('nginx did not start');
+      const endpoint = `http://127.0.0.1:${sendfileNginx.port}`;
+      const s3Settings = { S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'bench', S3_SECRET_ACCESS_KEY: 'bench' };
       // nginx replaces the S3 server, because the test only needs a server that the product redirects to.
       const presignedProduct = await startProduct('presigned', {
-        ...keys,
-        S3_ENDPOINT: bucket,
-        S3_PUBLIC_ENDPOINT: bucket,
+        ...s3Settings,
+        S3_ENDPOINT: endpoint,
+        S3_PUBLIC_ENDPOINT: endpoint,
       });
       turns.push({
         name: 'copy',
         servers: { sender: copyingNginx },
-        work: (range) => download(copyingNginx.port, '/video.mp4', megabytes, range),
+        work: (rangeBytes) => download(copyingNginx.port, '/video.mp4', megabytes, rangeBytes),
       });
       sendfileTurns.push(
         {
           name: 'sendfile',
-          servers: { sender: sendfile },
-          work: (range) => download(sendfile.port, '/video.mp4', megabytes, range),
+          servers: { sender: sendfileNginx },
+          work: (rangeBytes) => download(sendfileNginx.port, '/video.mp4', megabytes, rangeBytes),
         },
         {
           name: 'accel',
-          servers: { sender: sendfile, product: accelProduct },
-          work: (range) => download(sendfile.port, accelProduct.videoUrl ?? '', megabytes, range),
+          servers: { sender: sendfileNginx, product: accelProduct },
+          work: (rangeBytes) => download(sendfileNginx.port, accelProduct.videoUrl ?? '', megabytes, rangeBytes),
         },
         {
           name: 'presigned',
-          servers: { sender: sendfile, product: presignedProduct },
+          servers: { sender: sendfileNginx, product: presignedProduct },
           // Like Chromium, follow the redirect once and request all ranges from its target.
-          work: async (range) => {
+          work: async (rangeBytes) => {
             const target = await requestRedirect(presignedProduct.port, presignedProduct.videoUrl ?? '');
-            await download(sendfile.port, target, megabytes, range);
+            await download(sendfileNginx.port, target, megabytes, rangeBytes);
           },
         },
       );
     }
-    for (const { port, videoUrl } of products) await warmUp(port, videoUrl ?? '');
+    for (const { port, videoUrl } of productServers) await warmUp(port, videoUrl ?? '');
     for (let round = -1; round < rounds; round++) {
       const isCounted = round >= 0;
-      const sendfile = Array.from({ length: sendfileRepetitions }, () => sendfileTurns).flat();
-      for (const { name, servers, work } of [...turns, ...sendfile]) {
+      const repeatedSendfileTurns = Array.from({ length: sendfileRepetitions }, () => sendfileTurns).flat();
+      for (const { name, servers, work } of [...turns, ...repeatedSendfileTurns]) {
         for (const [mode, rangeBytes] of [
           ['whole', megabytes * megabyte],
           ['ranges', shortRange],
         ] as const) {
-          // Repeat without measuring first, because the CPU caches are cold after the other servers' turns.
+          // Run once without measuring, because the CPU caches are cold after the turns of other servers.
           await work(rangeBytes);
-          const spent = await measureCpu(servers, () => work(rangeBytes));
-          if (isCounted) for (const [server, cost] of Object.entries(spent)) record(`${name} ${server} ${mode}`, cost);
+          const cpuByServer = await measureCpu(servers, () => work(rangeBytes));
+          if (isCounted)
+            for (const [server, cost] of Object.entries(cpuByServer)) recordCost(`${name} ${server} ${mode}`, cost);
         }
       }
       const uploads = {
@@ -142,7 +143,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
         raw: await measureCpu({ receiver: rawReceiver }, () => uploadRaw(rawReceiver.port, megabytes)),
       };
       if (isCounted)
-        for (const [name, { receiver: cost = 0 }] of Object.entries(uploads)) record(`upload ${name}`, cost);
+        for (const [name, { receiver: cost = 0 }] of Object.entries(uploads)) recordCost(`upload ${name}`, cost);
     }
     const getMedian = (name: string) => median(costs.get(name) ?? []);
     const getCost = (name: string): Cost => ({
@@ -173,7 +174,7 @@ export async function measureFileCost({ rounds, megabytes }: Size): Promise<File
 }
 
 type MeasuredServer = { readCpu: () => Promise<number> };
-/** Downloads the file in one range or in many. The CPU time of the given servers is measured. */
+/** A download of the file in one or more ranges, and the servers whose CPU time is measured. */
 type Turn = {
   name: string;
   servers: Record<string, MeasuredServer>;
@@ -220,21 +221,21 @@ async function readCpu(child: ChildProcess): Promise<number> {
   return (await reply)[0] as number;
 }
 
-/** Downloads range by range over one connection, like a player, with a minimal HTTP reader. */
+/** Downloads range by range over one connection, like a player, with a minimal HTTP parser. */
 async function download(port: number, url: string, megabytes: number, rangeBytes: number): Promise<void> {
-  let left = 0;
+  let bytesLeft = 0;
   let responseHead = '';
   let onComplete = () => {};
   const readChunk = (length: number, buffer: Uint8Array) => {
-    const start = left === 0 ? readHead(Buffer.from(buffer.buffer, buffer.byteOffset, length)) : 0;
-    left -= length - start;
-    if (left === 0) onComplete();
+    const start = bytesLeft === 0 ? readHead(Buffer.from(buffer.buffer, buffer.byteOffset, length)) : 0;
+    bytesLeft -= length - start;
+    if (bytesLeft === 0) onComplete();
     return true;
   };
   const readHead = (bytes: Buffer) => {
     const end = bytes.indexOf('\r\n\r\n') + 4;
     responseHead = bytes.toString('latin1', 0, end);
-    left = Number(/content-length: (\d+)/i.exec(responseHead)?.[1]);
+    bytesLeft = Number(/content-length: (\d+)/i.exec(responseHead)?.[1]);
     return end;
   };
   const socket = net.connect({
@@ -264,32 +265,32 @@ function* generateContent(megabytes: number) {
 }
 
 async function uploadByTus(port: number, token: string, megabytes: number): Promise<void> {
-  const common = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const length = { 'upload-length': String(megabytes * megabyte) };
-  const metadata = { 'upload-metadata': `filename ${btoa('a.webm')},filetype ${btoa('video/webm')}` };
+  const commonHeaders = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const lengthHeader = { 'upload-length': String(megabytes * megabyte) };
+  const metadataHeader = { 'upload-metadata': `filename ${btoa('a.webm')},filetype ${btoa('video/webm')}` };
   const server = { host: '127.0.0.1', port };
   const createRequest = http.request({
     ...server,
     method: 'POST',
     path: '/api/uploads',
-    headers: { ...common, ...length, ...metadata },
+    headers: { ...commonHeaders, ...lengthHeader, ...metadataHeader },
   });
   createRequest.end();
   const [{ headers }] = (await once(createRequest, 'response')) as [http.IncomingMessage];
   const url = headers.location ?? '';
-  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const patchHeaders = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   const patchRequest = http.request({
     ...server,
     method: 'PATCH',
     path: url,
-    headers: { ...common, ...type, 'content-length': megabytes * megabyte },
+    headers: { ...commonHeaders, ...patchHeaders, 'content-length': megabytes * megabyte },
   });
   const patchResponse = once(patchRequest, 'response');
   for (const block of generateContent(megabytes)) if (!patchRequest.write(block)) await once(patchRequest, 'drain');
   patchRequest.end();
   const [{ statusCode }] = (await patchResponse) as [http.IncomingMessage];
   if (statusCode !== 204) throw new Error(`The upload returned ${statusCode}`);
-  const deleteRequest = http.request({ ...server, method: 'DELETE', path: url, headers: common });
+  const deleteRequest = http.request({ ...server, method: 'DELETE', path: url, headers: commonHeaders });
   deleteRequest.end();
   await once(deleteRequest, 'response');
 }

@@ -11,12 +11,13 @@ import { createDeps } from '../apps/api/src/deps.ts';
 import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
-/** Sent to the parent process once the server listens. The parent stores the video under `key`. */
+/** Sent to the parent process once the server is listening. The parent stores the video under `key`. */
 export type FileServer = { port: number; token?: string; videoUrl?: string; key?: string };
 
 /** Start functions, keyed by the first command-line argument. */
 const serverStarters: Record<string, (...args: string[]) => Promise<FileServer>> = {
-  product: (database = '', folder = '', settings = '{}') => startProductServer(database, folder, JSON.parse(settings)),
+  product: (databaseUrl = '', dataDir = '', settings = '{}') =>
+    startProductServer(databaseUrl, dataDir, JSON.parse(settings)),
   'raw-receiver': (folder = '') => startRawReceiver(folder),
   'raw-sender': (video = '') => startRawSender(video),
 };
@@ -28,8 +29,12 @@ process.on('message', () => {
 });
 process.send?.(await serverStarters[kind]?.(...args));
 
-async function startProductServer(url: string, dataDir: string, settings: Record<string, string>): Promise<FileServer> {
-  const database = openDatabase(url);
+async function startProductServer(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<FileServer> {
+  const database = openDatabase(databaseUrl);
   const email = `${randomUUID()}@example.com`;
   const secret = 'bench';
   const operatorSecrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
@@ -84,12 +89,12 @@ async function startRawSender(video: string): Promise<FileServer> {
   const buffer = Buffer.allocUnsafeSlow(1024 ** 2);
   const server = net.createServer((socket) => {
     socket.on('data', async (request) => {
-      const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.toString('latin1')) ?? [];
-      const end = Number(last) + 1;
-      socket.write(`HTTP/1.1 206 Partial Content\r\ncontent-length: ${end - Number(first)}\r\n\r\n`);
-      for (let position = Number(first); position < end; ) {
+      const [, firstByte, lastByte] = /bytes=(\d+)-(\d+)/.exec(request.toString('latin1')) ?? [];
+      const end = Number(lastByte) + 1;
+      socket.write(`HTTP/1.1 206 Partial Content\r\ncontent-length: ${end - Number(firstByte)}\r\n\r\n`);
+      for (let position = Number(firstByte); position < end; ) {
         const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - position), position);
-        await new Promise((written) => socket.write(buffer.subarray(0, bytesRead), written));
+        await new Promise((resolve) => socket.write(buffer.subarray(0, bytesRead), resolve));
         position += bytesRead;
       }
     });

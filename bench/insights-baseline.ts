@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
 
-// Runs the language model once for each sentence, and nothing else.
+// Only runs the language model, once for each sentence.
 const embed = await loadEmbedder(['native']);
 for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) await embed(sentence);

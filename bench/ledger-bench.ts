@@ -19,8 +19,8 @@ export async function benchLedger(quick: boolean): Promise<BenchResult> {
       size.contentionRounds,
       size.turnsPerSlice,
     );
-    const row = (title: string, rate: number) => [title, `${rate.toFixed(0)}/s`, (rate / sequential).toFixed(2)];
-    const failed = Object.entries(errors);
+    const formatRow = (title: string, rate: number) => [title, `${rate.toFixed(0)}/s`, (rate / sequential).toFixed(2)];
+    const failures = Object.entries(errors);
     return {
       tables: [
         {
@@ -33,10 +33,10 @@ export async function benchLedger(quick: boolean): Promise<BenchResult> {
         {
           title: `Transfers per second, pool of 10, median of ${size.contentionRounds} slices`,
           rows: [
-            row('1 customer, sequential', sequential),
-            row('100 customers in parallel', parallel),
-            row('1 customer, 100 parallel callers', contended),
-            ...failed.map(([name, count]) => [`failed with ${name}`, `${count}`, '']),
+            formatRow('1 customer, sequential', sequential),
+            formatRow('100 customers in parallel', parallel),
+            formatRow('1 customer, 100 parallel callers', contended),
+            ...failures.map(([name, count]) => [`failed with ${name}`, `${count}`, '']),
           ],
         },
       ],
@@ -47,11 +47,11 @@ export async function benchLedger(quick: boolean): Promise<BenchResult> {
           max: maxCostRatio,
         },
         {
-          name: 'ledger: transfers per second, 100 customers in parallel / 1 sequential',
+          name: 'ledger: transfers per second, 100 customers in parallel / 1 customer, sequential',
           value: parallel / sequential,
           min: minThroughputRatio,
         },
-        { name: 'ledger: failed transfers', value: failed.reduce((sum, [, count]) => sum + count, 0), max: 0 },
+        { name: 'ledger: failed transfers', value: failures.reduce((sum, [, count]) => sum + count, 0), max: 0 },
       ],
     };
   } finally {

@@ -9,7 +9,7 @@ import type { ListServer } from './list-server.ts';
 import { median } from './measurement.ts';
 import { type BenchRequest, type RequestCost, type ServerProcess, startServerProcess } from './server-process.ts';
 
-type Size = { rounds: number; requestsPerSlice: number; others: number };
+type Size = { rounds: number; requestsPerSlice: number; otherRoasts: number };
 export type ListCost = {
   route: { baseline: number; product: number };
   pages: Record<'first' | 'last', { few: number; many: number }>;
@@ -20,22 +20,22 @@ function createListRequest(page: number): BenchRequest {
   return { path: `/api/roasts?page=${page}&limit=10`, isComplete };
 }
 
-/** Each server runs in its own process, so that the cost of the HTTP client is not measured. Slices alternate. */
-export async function measureListCost({ rounds, requestsPerSlice, others }: Size): Promise<ListCost> {
+/** Measures the baseline and the product in alternating slices, each server in its own process. */
+export async function measureListCost({ rounds, requestsPerSlice, otherRoasts }: Size): Promise<ListCost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
   const postgres = await startEmbeddedPostgres({ folder, password: 'bench' });
   const servers: ServerProcess[] = [];
   try {
     const few = await createDatabase(postgres.getUrl, 'few', 0);
-    const many = await createDatabase(postgres.getUrl, 'many', others);
-    const start = async (kind: ListServer['kind'], database: { url: string; token: string }) => {
+    const many = await createDatabase(postgres.getUrl, 'many', otherRoasts);
+    const startServer = async (kind: ListServer['kind'], database: { url: string; token: string }) => {
       const server = await startServerProcess(kind, { ...database, requests: requestsPerSlice });
       servers.push(server);
       return (page: number) => server.measure(createListRequest(page));
     };
-    const baseline = await start('baseline', few);
-    const product = await start('product', few);
-    const productWithMany = await start('product', many);
+    const baseline = await startServer('baseline', few);
+    const product = await startServer('product', few);
+    const productWithMany = await startServer('product', many);
     const slices: Record<string, () => Promise<RequestCost>> = {
       baseline: () => baseline(1),
       first: () => product(1),
@@ -67,12 +67,12 @@ export async function measureListCost({ rounds, requestsPerSlice, others }: Size
   }
 }
 
-async function createDatabase(getUrl: (name: string) => string, name: string, others: number) {
+async function createDatabase(getUrl: (name: string) => string, name: string, otherRoasts: number) {
   const admin = new pg.Client({ connectionString: getUrl('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = getUrl(name);
   await migrate(url);
-  return { url, token: await seedRoasts(url, { own: 1000, others }) };
+  return { url, token: await seedRoasts(url, { ownRoasts: 1000, otherRoasts }) };
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../apps/api/src/db/database.ts';
 import { buildBaselineApp } from './baseline-app.ts';
 import { buildProductApp } from './product-app.ts';
 
-/** CPU time in microseconds: of this process, and of the PostgreSQL backend of its only connection. */
+/** CPU time of this process, and of the PostgreSQL backend of its only connection, in microseconds. */
 export type ServerReport = { server: number; database: number };
 export type ListServer = { kind: 'baseline' | 'product' };
 
@@ -13,7 +13,7 @@ const database = openDatabase(url, { max: 1 });
 const app = kind === 'product' ? await buildProductApp(database) : buildBaselineApp(database);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('message', async () => {
-  // Read the pid each time, because the pool replaces idle connections.
+  // Read the pid for each report, because the pool replaces idle connections.
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { user, system } = process.cpuUsage();
   const databaseCpu = Number(readFileSync(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;

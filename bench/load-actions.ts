@@ -12,7 +12,7 @@ export type LoadContext = {
   client: LoadClient;
   stripe: FakeStripe;
   customers: User[];
-  /** Testers who read the feed, claim roasts, and give the claims up. */
+  /** Testers who read the feed, claim roasts, and give up their claims. */
   feedTesters: User[];
   /** Testers who submit recordings. */
   reviewers: User[];
@@ -24,17 +24,22 @@ export type LoadContext = {
 };
 
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
-const created = [201];
+const createdStatuses = [201];
 
-/** Pays with the Stripe double and delivers its webhook event. */
+/** Pays with the fake Stripe and delivers its webhook event. */
 export async function buyCredits(
   { client, stripe, confirmed }: LoadContext,
   token: string,
   credits: number,
   plannedAt?: number,
 ) {
-  const order = { kind: 'start checkout', method: 'POST', path: '/api/credits/checkout/custom', expected: created };
-  const { sessionId } = await client.requestData({ ...order, token, body: { creditAmount: credits } }, plannedAt);
+  const checkout = {
+    kind: 'start checkout',
+    method: 'POST',
+    path: '/api/credits/checkout/custom',
+    expected: createdStatuses,
+  };
+  const { sessionId } = await client.requestData({ ...checkout, token, body: { creditAmount: credits } }, plannedAt);
   stripe.pay(sessionId);
   const body = stripe.buildEvent('checkout.session.completed', sessionId);
   const headers = { 'stripe-signature': stripe.sign(body) };
@@ -42,7 +47,10 @@ export async function buyCredits(
   confirmed.payments++;
 }
 
-/** With `isRetried`, repeats the request with the same idempotency key, like a browser on a bad connection. Returns the id. */
+/**
+ * Requests a roast and returns its id. With `isRetried`, repeats the request with the same idempotency key, like a browser
+ * on a bad connection.
+ */
 export async function requestRoast(
   { client, confirmed }: LoadContext,
   token: string,
@@ -61,7 +69,7 @@ export async function requestRoast(
     token,
     body,
     headers,
-    expected: created,
+    expected: createdStatuses,
   };
   const { roastRequest } = await client.requestData(request, plannedAt);
   confirmed.requests++;
@@ -83,18 +91,18 @@ export async function submitRecording(
   if (!reviewer || !customer) throw new Error('The load context has no users');
   confirmed.recordings++;
   const options = { targetDemographics: { ageRanges: ['26-35'] }, plannedAt };
-  const roast = await requestRoast(context, customer.token, options);
+  const roastId = await requestRoast(context, customer.token, options);
   const { token } = reviewer;
-  const post = { method: 'POST', token, expected: created };
-  const claimed = await client.requestData({
-    ...post,
+  const postOptions = { method: 'POST', token, expected: createdStatuses };
+  const claimData = await client.requestData({
+    ...postOptions,
     kind: 'claim a roast',
-    path: `/api/tester/roasts/${roast}/claim`,
+    path: `/api/tester/roasts/${roastId}/claim`,
   });
   const start = performance.now();
   const uploadId = await uploadFile({ url }, token, { bytes: recording });
   client.recordLatency('upload a recording', start);
-  const path = `/api/tester/claims/${claimed.claim._id}/submit`;
-  const { claim } = await client.requestData({ ...post, kind: 'submit a recording', path, body: { uploadId } });
+  const path = `/api/tester/claims/${claimData.claim._id}/submit`;
+  const { claim } = await client.requestData({ ...postOptions, kind: 'submit a recording', path, body: { uploadId } });
   return { id: claim.delivery._id, token: customer.token };
 }

@@ -19,10 +19,17 @@ import { type BenchResult, type Measurement, percentile, type Table } from './me
 const maxRatio = 2;
 
 const sizes = {
-  quick: { warmUpSeconds: 15, seconds: 30, memorySamples: 8, maxGrowth: 1.1, rounds: 5, requestsPerSlice: 100 },
-  full: { warmUpSeconds: 180, seconds: 300, memorySamples: 25, maxGrowth: 1.1, rounds: 11, requestsPerSlice: 200 },
+  quick: { warmUpSeconds: 15, seconds: 30, samplesPerInterval: 8, maxGrowth: 1.1, rounds: 5, requestsPerSlice: 100 },
+  full: { warmUpSeconds: 180, seconds: 300, samplesPerInterval: 25, maxGrowth: 1.1, rounds: 11, requestsPerSlice: 200 },
   // One hour: 15 minutes of warm-up, then 45 minutes of measurement.
-  soak: { warmUpSeconds: 900, seconds: 2700, memorySamples: 300, maxGrowth: 1.05, rounds: 11, requestsPerSlice: 200 },
+  soak: {
+    warmUpSeconds: 900,
+    seconds: 2700,
+    samplesPerInterval: 300,
+    maxGrowth: 1.05,
+    rounds: 11,
+    requestsPerSlice: 200,
+  },
 };
 
 export const benchLoad = (quick: boolean) => runMixedLoad(sizes[quick ? 'quick' : 'full']);
@@ -33,7 +40,7 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> 
   if (areSitesStale()) await buildSites();
   const dataDir = createDataDir();
   const stripe = await startFakeStripe();
-  // Default settings, except for rate limits and a minimum length that allows several recordings per minute.
+  // Default settings, except for higher rate limits and a minimum length that allows several recordings per minute.
   const settings = { ...stripe.environment, LOG_LEVEL: 'info', MIN_VIDEO_SECONDS: '5' };
   const server = startServerProcess(dataDir, await findFreePort(), settings);
   const client = new LoadClient(server.url);
@@ -46,15 +53,15 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> 
       const context = await createLoadContext({ url: server.url, dataDir, database, client, stripe });
       const result = await runLoad(context, pid, size);
       const { incomplete, seconds } = await waitUntilProcessed(database.pool);
-      const ratios = await measureRatios(context, { pid, dataDir, databaseUrl: url }, size);
-      const total = sumRatios(ratios);
+      const readCosts = await measureRatios(context, { pid, dataDir, databaseUrl: url }, size);
+      const total = sumReadCosts(readCosts);
       for (const failure of client.failures.slice(0, 20)) console.log(failure);
       return {
-        tables: [rateTable(result), usageTable(result, seconds), ratioTable(ratios)],
+        tables: [buildRateTable(result), buildUsageTable(result, seconds), buildReadCostTable(readCosts)],
         measurements: [
           { name: 'load: failed requests', value: client.failures.length, max: 0 },
           { name: 'load: memory at the end / after warm-up', value: result.memory.growth, max: size.maxGrowth },
-          ...(size === sizes.soak ? [measureSpread(result)] : []),
+          ...(size === sizes.soak ? [getMemorySpread(result)] : []),
           {
             name: 'load: CPU per read / baseline server',
             value: total.product / total.baseline,
@@ -75,27 +82,27 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> 
   }
 }
 
-/** Compares medians of five minutes, because shorter intervals depend too much on the current jobs. */
-function measureSpread({ memory }: LoadResult): Measurement {
-  const name = 'load: highest / lowest memory of any five minutes after warm-up';
+/** Compares five-minute medians, because the memory of shorter intervals depends on the jobs that run in them. */
+function getMemorySpread({ memory }: LoadResult): Measurement {
+  const name = 'load: highest / lowest five-minute memory after warm-up';
   return { name, value: memory.spread, max: sizes.soak.maxGrowth };
 }
 
-function rateTable({ latencies, seconds, perSecond }: LoadResult): Table {
-  const ms = (values: number[], share: number) => `${percentile(values, share).toFixed(1)} ms`;
-  const row = (kind: string, values: number[]) => [
+function buildRateTable({ latencies, seconds, perSecond }: LoadResult): Table {
+  const formatMs = (values: number[], share: number) => `${percentile(values, share).toFixed(1)} ms`;
+  const formatRow = (kind: string, values: number[]) => [
     kind,
     `${values.length}`,
     (values.length / seconds).toFixed(1),
-    ...[0.5, 0.95, 0.99].map((share) => ms(values, share)),
+    ...[0.5, 0.95, 0.99].map((share) => formatMs(values, share)),
   ];
   const kinds = [...latencies].toSorted(([, a], [, b]) => b.length - a.length);
   return {
     title: `Mixed load for ${seconds} seconds, ${perSecond.toFixed(0)} scenarios per second (open loop)`,
     rows: [
       ['', 'responses', 'per second', 'p50', 'p95', 'p99'],
-      ...kinds.map(([kind, values]) => row(kind, values)),
-      row(
+      ...kinds.map(([kind, values]) => formatRow(kind, values)),
+      formatRow(
         'all',
         kinds.flatMap(([, values]) => values),
       ),
@@ -103,37 +110,37 @@ function rateTable({ latencies, seconds, perSecond }: LoadResult): Table {
   };
 }
 
-function usageTable({ memory, cpu, capacity, perSecond }: LoadResult, seconds: number): Table {
-  const megabytes = (value: number) => `${value.toFixed(0)} MB`;
+function buildUsageTable({ memory, cpu, capacity, perSecond }: LoadResult, seconds: number): Table {
+  const formatMegabytes = (value: number) => `${value.toFixed(0)} MB`;
   return {
     title: 'Resource usage of the server under load',
     rows: [
       ['maximum scenarios per second', capacity.toFixed(0)],
       ['load relative to the maximum', (perSecond / capacity).toFixed(2)],
       ['CPU cores used, without tasks and database', cpu.toFixed(2)],
-      ['memory after warm-up', megabytes(memory.start)],
-      ['memory at the end', megabytes(memory.end)],
-      ['peak memory', megabytes(memory.max)],
+      ['memory after warm-up', formatMegabytes(memory.start)],
+      ['memory at the end', formatMegabytes(memory.end)],
+      ['peak memory', formatMegabytes(memory.max)],
       ['time until the last recording was processed', `${seconds.toFixed(0)} s`],
     ],
   };
 }
 
-function ratioTable(ratios: Ratio[]): Table {
-  const row = ({ read, baseline, product }: Ratio) => [
+function buildReadCostTable(readCosts: Ratio[]): Table {
+  const formatRow = ({ read, baseline, product }: Ratio) => [
     read,
     `${baseline.toFixed(0)} µs`,
     `${product.toFixed(0)} µs`,
     (product / baseline).toFixed(2),
   ];
   return {
-    title: 'CPU of the server per read: baseline with the same queries and bytes, and product after the load',
-    rows: [...ratios.map(row), row(sumRatios(ratios))],
+    title: 'Server CPU per read: baseline with the same queries and bytes, and product after the load',
+    rows: [...readCosts.map(formatRow), formatRow(sumReadCosts(readCosts))],
   };
 }
 
 /** Weights all reads equally, because they are about equally frequent in the load. */
-function sumRatios(ratios: Ratio[]): Ratio {
-  const sum = (side: 'baseline' | 'product') => ratios.reduce((total, ratio) => total + ratio[side], 0);
+function sumReadCosts(readCosts: Ratio[]): Ratio {
+  const sum = (side: 'baseline' | 'product') => readCosts.reduce((total, readCost) => total + readCost[side], 0);
   return { read: 'total', baseline: sum('baseline'), product: sum('product') };
 }

@@ -9,10 +9,11 @@ const timeoutMs = 900_000;
 /** Waits until all recordings are processed. Returns the number of incomplete deliveries, and the seconds waited. */
 export async function waitUntilProcessed(pool: pg.Pool): Promise<{ incomplete: number; seconds: number }> {
   const start = performance.now();
-  const read = `select count(*) filter (where status <> 'completed')::int as incomplete,
+  const countDeliveries = `select count(*) filter (where status <> 'completed')::int as incomplete,
     count(*) filter (where status in ('pending', 'processing') and review_reasons = '{}')::int as waiting from deliveries`;
   for (;;) {
-    const { incomplete, waiting } = (await pool.query<{ incomplete: number; waiting: number }>(read)).rows[0] ?? {};
+    const { incomplete, waiting } =
+      (await pool.query<{ incomplete: number; waiting: number }>(countDeliveries)).rows[0] ?? {};
     const elapsedMs = performance.now() - start;
     if (waiting === 0 || elapsedMs > timeoutMs)
       return { incomplete: incomplete ?? Number.NaN, seconds: elapsedMs / 1000 };

@@ -12,9 +12,9 @@ export type LoadRequest = {
 };
 export type LoadResponse = { status: number; body: Buffer };
 
-/** HTTP client that records latencies by kind of request, and failures. */
+/** HTTP client that records failures, and latencies by request kind. */
 export class LoadClient {
-  /** In milliseconds, by kind of request. */
+  /** Latencies in milliseconds, by request kind. */
   readonly latencies = new Map<string, number[]>();
   readonly failures: string[] = [];
   readonly #url: string;
@@ -24,25 +24,25 @@ export class LoadClient {
     this.#url = url;
   }
 
-  /** Measures latency from the planned start, which includes queueing in the client and avoids coordinated omission. */
-  async request(request: LoadRequest, since = performance.now()): Promise<LoadResponse> {
+  /** Pass the planned start to include queueing in the client in the latency, which avoids coordinated omission. */
+  async request(request: LoadRequest, startedAt = performance.now()): Promise<LoadResponse> {
     const response = await this.#send(request);
     const { kind, path, expected = [200] } = request;
     if (!expected.includes(response.status))
       throw new Error(`${path}: ${response.status} ${response.body.subarray(0, 300)}`);
-    this.recordLatency(kind, since);
+    this.recordLatency(kind, startedAt);
     return response;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the type depends on the endpoint
-  async requestData(request: LoadRequest, since?: number): Promise<any> {
-    return JSON.parse((await this.request(request, since)).body.toString()).data;
+  async requestData(request: LoadRequest, startedAt?: number): Promise<any> {
+    return JSON.parse((await this.request(request, startedAt)).body.toString()).data;
   }
 
-  recordLatency(kind: string, since: number): void {
-    const recorded = this.latencies.get(kind);
-    if (recorded) recorded.push(performance.now() - since);
-    else this.latencies.set(kind, [performance.now() - since]);
+  recordLatency(kind: string, startedAt: number): void {
+    const latencies = this.latencies.get(kind);
+    if (latencies) latencies.push(performance.now() - startedAt);
+    else this.latencies.set(kind, [performance.now() - startedAt]);
   }
 
   /** Discards the latencies of the warm-up. */
@@ -57,8 +57,8 @@ export class LoadClient {
   #send({ path, method = 'GET', token, body, headers = {} }: LoadRequest): Promise<LoadResponse> {
     const allHeaders = { ...headers };
     if (token) allHeaders.authorization = `Bearer ${token}`;
-    const text = typeof body === 'object' ? JSON.stringify(body) : body;
-    if (text !== undefined) allHeaders['content-type'] = 'application/json';
+    const payload = typeof body === 'object' ? JSON.stringify(body) : body;
+    if (payload !== undefined) allHeaders['content-type'] = 'application/json';
     return new Promise((resolve, reject) => {
       const request = http.request(new URL(path, this.#url), { method, headers: allHeaders, agent: this.#agent });
       request.on('error', reject);
@@ -68,7 +68,7 @@ export class LoadClient {
         response.on('error', reject);
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
       });
-      request.end(text);
+      request.end(payload);
     });
   }
 }

@@ -13,7 +13,7 @@ import { createRandomProfile } from './random-profile.ts';
 const counts = { customers: 20, feedTesters: 60, reviewers: 40, roastsPerCustomer: 12, deliveries: 2 };
 const creditsPerCustomer = 1000;
 
-type Server = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: FakeStripe };
+type Options = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: FakeStripe };
 
 /** Creates the users of the load test, with full roast lists and completed deliveries. */
 export async function createLoadContext({
@@ -22,7 +22,7 @@ export async function createLoadContext({
   database: { db, pool },
   client,
   stripe,
-}: Server): Promise<LoadContext> {
+}: Options): Promise<LoadContext> {
   const as = (token: string | null) => createClient({ baseUrl: url, token: () => token });
   const random = createRandom(faultSeed);
   const context: LoadContext = {
@@ -45,13 +45,15 @@ export async function createLoadContext({
   for (let count = 0; count < counts.feedTesters; count++) {
     context.feedTesters.push(await newTester({ deps: { db } }, { ...createRandomProfile(random), ageRange: null }));
   }
-  // Reviewers are the only testers with an age range, so feed testers cannot claim the roasts for reviewers.
+  // Reviewers are the only testers with an age range, so feed testers cannot claim the reviewers' roasts.
   for (let count = 0; count < counts.reviewers; count++) {
     context.reviewers.push(await newTester({ deps: { db } }, { ageRange: '26-35' }));
   }
-  const submitted = await Promise.all(Array.from({ length: counts.deliveries }, () => submitRecording(context)));
+  const submittedDeliveries = await Promise.all(
+    Array.from({ length: counts.deliveries }, () => submitRecording(context)),
+  );
   await waitUntilProcessed(pool);
-  for (const delivery of submitted) {
+  for (const delivery of submittedDeliveries) {
     context.deliveries.push({ ...delivery, bytes: await getVideoSize(client, delivery) });
   }
   return context;

@@ -11,17 +11,17 @@ type Side = { pid: number; client: LoadClient };
 /** CPU time of each server per read, in microseconds. */
 export type Ratio = { read: string; baseline: number; product: number };
 
-const clients = 8;
+const clientCount = 8;
 
-/** Measures the reads of the load on the running server and on a baseline with the same database, in alternating slices. */
+/** Compares the load's reads on the running server and on a baseline with the same database, in alternating slices. */
 export async function measureRatios(
   context: LoadContext,
   product: { pid: number; dataDir: string; databaseUrl: string },
   { rounds, requestsPerSlice }: Size,
 ): Promise<Ratio[]> {
   const reads = await createReads(context);
-  const video = path.join(product.dataDir, 'files', `deliveries/${context.deliveries[0]?.id}/video.mp4`);
-  const child = fork(path.join(import.meta.dirname, 'load-baseline-server.ts'), [product.databaseUrl, video]);
+  const videoPath = path.join(product.dataDir, 'files', `deliveries/${context.deliveries[0]?.id}/video.mp4`);
+  const child = fork(path.join(import.meta.dirname, 'load-baseline-server.ts'), [product.databaseUrl, videoPath]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const baseline = { pid: child.pid ?? 0, client: new LoadClient(`http://127.0.0.1:${port}`) };
   const productSide = { pid: product.pid, client: context.client };
@@ -52,11 +52,11 @@ export async function measureRatios(
 
 async function measureSlice({ pid, client }: Side, request: LoadRequest, requests: number): Promise<number> {
   const before = readProcessCpu(pid);
-  let left = requests;
+  let remaining = requests;
   const sendRequests = async () => {
-    while (left-- > 0) await client.request(request);
+    while (remaining-- > 0) await client.request(request);
   };
-  await Promise.all(Array.from({ length: clients }, sendRequests));
+  await Promise.all(Array.from({ length: clientCount }, sendRequests));
   return (readProcessCpu(pid) - before) / requests;
 }
 
@@ -64,15 +64,15 @@ async function createReads({
   client,
   customers,
   feedTesters,
-  deliveries: [video],
+  deliveries: [sample],
 }: LoadContext): Promise<LoadRequest[]> {
-  if (!video) throw new Error('The load context has no delivery');
+  if (!sample) throw new Error('The load context has no delivery');
   const { delivery } = await client.requestData({
     kind: 'open',
-    path: `/api/deliveries/${video.id}`,
-    token: video.token,
+    path: `/api/deliveries/${sample.id}`,
+    token: sample.token,
   });
-  const headers = { range: `bytes=0-${Math.ceil(video.bytes / 3) - 1}` };
+  const headers = { range: `bytes=0-${Math.ceil(sample.bytes / 3) - 1}` };
   return [
     { kind: 'list roasts', path: '/api/roasts?page=1&limit=10', token: customers[0]?.token },
     { kind: 'read the feed', path: '/api/tester/roasts/available', token: feedTesters[0]?.token },

@@ -5,9 +5,9 @@ import { createScenarios } from './load-scenarios.ts';
 import { median } from './measurement.ts';
 import { readProcessCpu, watchMemory } from './process-usage.ts';
 
-type Size = { warmUpSeconds: number; seconds: number; memorySamples: number };
+type Size = { warmUpSeconds: number; seconds: number; samplesPerInterval: number };
 export type LoadResult = {
-  /** Milliseconds by kind of request. */
+  /** Latencies in milliseconds, by request kind. */
   latencies: Map<string, number[]>;
   seconds: number;
   /** Scenarios per second during the measurement. */
@@ -19,16 +19,16 @@ export type LoadResult = {
     start: number;
     end: number;
     max: number;
-    /** Median of the last interval / of the first interval. */
+    /** Median of the last interval / median of the first interval. */
     growth: number;
-    /** Highest median of an interval / lowest median. */
+    /** Highest median of any interval / lowest median. */
     spread: number;
   };
   /** Average number of CPU cores that the server used. */
   cpu: number;
 };
 
-/** Leaves capacity for the processing of recordings and for peaks. */
+/** Leaves capacity for processing recordings and for load peaks. */
 const shareOfCapacity = 0.5;
 const recordingsPerMinute = 3;
 const clientsAtCapacity = 16;
@@ -36,13 +36,13 @@ const clientsAtCapacity = 16;
 /** Measures the capacity, warms up at half of the capacity, and then measures at the same rate. */
 export async function runLoad(context: LoadContext, pid: number, size: Size): Promise<LoadResult> {
   const { client } = context;
-  const start = createScenarioStarter(context);
-  await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, start);
-  const capacity = await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, start);
+  const startScenario = createScenarioStarter(context);
+  await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, startScenario);
+  const capacity = await runAtCapacity(clientsAtCapacity, size.warmUpSeconds / 4, startScenario);
   const perSecond = capacity * shareOfCapacity;
   const runLoadFor = (seconds: number) =>
     Promise.all([
-      runAtRate(perSecond, seconds, start),
+      runAtRate(perSecond, seconds, startScenario),
       runAtRate(recordingsPerMinute / 60, seconds, (plannedAt) =>
         recordFailure(context, submitRecording(context, plannedAt)),
       ),
@@ -50,12 +50,12 @@ export async function runLoad(context: LoadContext, pid: number, size: Size): Pr
   await runLoadFor(size.warmUpSeconds / 2);
   client.resetLatencies();
   const memory = watchMemory(pid);
-  const [cpu, startedAt] = [readProcessCpu(pid), performance.now()];
+  const [cpuBefore, startedAt] = [readProcessCpu(pid), performance.now()];
   await runLoadFor(size.seconds);
   const seconds = (performance.now() - startedAt) / 1000;
   const samples = memory.stop();
-  const intervals = Array.from({ length: Math.floor(samples.length / size.memorySamples) }, (_, i) =>
-    median(samples.slice(i * size.memorySamples, (i + 1) * size.memorySamples)),
+  const intervals = Array.from({ length: Math.floor(samples.length / size.samplesPerInterval) }, (_, i) =>
+    median(samples.slice(i * size.samplesPerInterval, (i + 1) * size.samplesPerInterval)),
   );
   return {
     latencies: new Map(client.latencies),
@@ -69,7 +69,7 @@ export async function runLoad(context: LoadContext, pid: number, size: Size): Pr
       growth: (intervals.at(-1) ?? Number.NaN) / (intervals[0] ?? Number.NaN),
       spread: Math.max(...intervals) / Math.min(...intervals),
     },
-    cpu: (readProcessCpu(pid) - cpu) / 1e6 / seconds,
+    cpu: (readProcessCpu(pid) - cpuBefore) / 1e6 / seconds,
   };
 }
 

@@ -6,7 +6,7 @@ type Scenario = { share: number; run: (plannedAt: number) => Promise<void> };
 
 const rangesPerVideo = 3;
 
-/** Creates the scenarios of all users except the submission of recordings, which has its own rate. */
+/** Creates all user scenarios except submitting recordings, which runs at its own rate. */
 export function createScenarios(context: LoadContext, random: Random): Scenario[] {
   const { client, customers, feedTesters, operatorToken } = context;
   const pickOne = <T>(list: T[]): T => list[randomInteger(random, 0, list.length - 1)] as T;
@@ -17,22 +17,27 @@ export function createScenarios(context: LoadContext, random: Random): Scenario[
     (await client.requestData({ kind: 'read the feed', path: '/api/tester/roasts/available', token }, plannedAt))
       .roasts;
 
-  async function claim(plannedAt: number): Promise<void> {
+  async function claimAndGiveUp(plannedAt: number): Promise<void> {
     const tester = idleTesters.shift();
-    if (!tester) throw new Error('Every tester has a claim');
+    if (!tester) throw new Error('Every tester has an active claim');
     const { token } = tester;
     const path = `/api/tester/roasts/${pickOne(await readFeed(token, plannedAt))._id}/claim`;
     // 409: another tester claimed the slot first.
     const response = await client.request({ kind: 'claim a roast', method: 'POST', path, token, expected: [201, 409] });
     const { data, code } = JSON.parse(response.body.toString());
     if (response.status === 201) {
-      const giveUp = { kind: 'give up a claim', method: 'DELETE', path: `/api/tester/claims/${data.claim._id}`, token };
-      await client.request(giveUp);
+      const giveUpRequest = {
+        kind: 'give up a claim',
+        method: 'DELETE',
+        path: `/api/tester/claims/${data.claim._id}`,
+        token,
+      };
+      await client.request(giveUpRequest);
     } else if (code !== 'no_open_slot') throw new Error(`The claim was rejected: ${code}`);
     idleTesters.push(tester);
   }
 
-  async function watch(plannedAt: number): Promise<void> {
+  async function watchVideo(plannedAt: number): Promise<void> {
     const { id, token, bytes } = pickOne(context.deliveries);
     const { delivery } = await client.requestData(
       { kind: 'open a delivery', path: `/api/deliveries/${id}`, token },
@@ -45,22 +50,22 @@ export function createScenarios(context: LoadContext, random: Random): Scenario[
     }
   }
 
-  const read = (kind: string, path: string, token?: string) => async (plannedAt: number) => {
+  const createRead = (kind: string, path: string, token?: string) => async (plannedAt: number) => {
     await client.request({ kind, path, token }, plannedAt);
   };
-  const readConsole = ['/api/admin/stats', '/api/admin/deliveries?limit=20', '/api/admin/requests?limit=20'].map(
-    (path) => read('read the console', path, operatorToken),
+  const consoleReads = ['/api/admin/stats', '/api/admin/deliveries?limit=20', '/api/admin/requests?limit=20'].map(
+    (path) => createRead('read the console', path, operatorToken),
   );
   return [
     {
       share: 30,
-      run: (plannedAt) => read('list roasts', '/api/roasts?page=1&limit=10', pickOne(customers).token)(plannedAt),
+      run: (plannedAt) => createRead('list roasts', '/api/roasts?page=1&limit=10', pickOne(customers).token)(plannedAt),
     },
-    { share: 12, run: watch },
+    { share: 12, run: watchVideo },
     { share: 25, run: async (plannedAt) => void (await readFeed(pickOne(feedTesters).token, plannedAt)) },
-    { share: 10, run: read('open the landing page', '/') },
-    { share: 9, run: (plannedAt) => pickOne(readConsole)(plannedAt) },
-    { share: 6, run: claim },
+    { share: 10, run: createRead('open the landing page', '/') },
+    { share: 9, run: (plannedAt) => pickOne(consoleReads)(plannedAt) },
+    { share: 6, run: claimAndGiveUp },
     {
       share: 5,
       run: async (plannedAt) =>

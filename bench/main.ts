@@ -35,8 +35,8 @@ const benches: Record<string, (quick: boolean) => Promise<BenchResult> | BenchRe
 
 /**
  * Compares the cost of the product with minimal baselines in the same run, and tests the product under load. Exits with 1
- * if a bound is broken. `--quick` makes a short run, `--only load,site` selects benchmarks, `--soak` runs the mixed load
- * for an hour. Full runs and soak runs update results.md.
+ * if a measurement is outside its limit. `--quick` shortens the run, `--only load,site` selects benchmarks, and `--soak`
+ * runs the mixed load for an hour. Full runs and soak runs update results.md.
  */
 const { quick, only, soak } = parseArgs({
   options: {
@@ -56,10 +56,12 @@ for (const name of names) {
   result.tables.push(...tables);
   result.measurements.push(...measurements);
 }
-printTable({ title: 'All limits', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
+printTable({ title: 'Limits', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
 const failed = result.measurements.filter((measurement) => !isWithinBound(measurement));
 console.log(
-  failed.length === 0 ? 'All limits hold.' : `${failed.length} of ${result.measurements.length} limits do not hold.`,
+  failed.length === 0
+    ? 'All measurements are within their limits.'
+    : `${failed.length} of ${result.measurements.length} measurements are outside their limits.`,
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 if (soak || (!quick && !only)) {

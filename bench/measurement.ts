@@ -1,24 +1,24 @@
-/** A value with its bound. A value without `max` and `min` is only reported. */
+/** A value with its limit. A value without `max` and `min` is only reported. */
 export type Measurement = { name: string; value: number; max?: number; min?: number };
 /** The first column is left-aligned, all others are right-aligned. */
 export type Table = { title: string; rows: string[][] };
 export type BenchResult = { tables: Table[]; measurements: Measurement[] };
 
-/** NaN means that the value could not be measured, which breaks every bound. */
+/** NaN means that the value could not be measured, so it is outside every limit. */
 export function isWithinBound({ value, max, min }: Measurement): boolean {
   if (Number.isNaN(value)) return false;
   return (max === undefined || value <= max) && (min === undefined || value >= min);
 }
 
-export const summaryHeader = ['metric', 'measured', 'bound', 'result'];
+export const summaryHeader = ['metric', 'measured', 'limit', 'result'];
 
 export function summaryRow(measurement: Measurement): string[] {
   const { name, value, max, min } = measurement;
-  const bound = max !== undefined ? `at most ${max}` : min !== undefined ? `at least ${min}` : 'none';
-  return [name, formatValue(value), bound, isWithinBound(measurement) ? 'pass' : 'FAIL'];
+  const limit = max !== undefined ? `at most ${max}` : min !== undefined ? `at least ${min}` : 'none';
+  return [name, formatValue(value), limit, isWithinBound(measurement) ? 'pass' : 'FAIL'];
 }
 
-/** Three decimals, because the narrowest bound is 1.03. */
+/** Three decimals, because the tightest limit is 1.03. */
 function formatValue(value: number): string {
   return Number.isInteger(value) ? `${value}` : value.toFixed(3);
 }
@@ -30,7 +30,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** Nearest-rank percentile: the smallest value that is not exceeded by the given share of all values. */
+/** Nearest-rank percentile: the smallest value that is at least as large as the given share of all values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -8,7 +8,7 @@ import type { BenchResult } from './measurement.ts';
 
 const maxRatio = 1.15;
 const recording = path.join(import.meta.dirname, '../demo/recordings/bakery-positive.webm');
-const encoding =
+const encodingArgs =
   '-fps_mode vfr -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k -movflags +faststart'.split(
     ' ',
   );
@@ -22,32 +22,40 @@ export async function benchMedia(): Promise<BenchResult> {
     };
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-bench-'));
-  const resolve = (name: string) => path.join(folder, name);
+  const resolvePath = (name: string) => path.join(folder, name);
   const seconds = 300;
   try {
-    const input = resolve('recording.webm');
-    ffmpeg('-stream_loop', '9', '-i', recording, '-t', `${seconds}`, '-c', 'copy', input);
+    const input = resolvePath('recording.webm');
+    runFfmpeg('-stream_loop', '9', '-i', recording, '-t', `${seconds}`, '-c', 'copy', input);
     const { cpu: baseline } = await measureChildren(() => {
-      ffmpeg('-i', input, ...encoding, resolve('baseline.mp4'));
-      ffmpeg('-ss', `${seconds / 2}`, '-i', resolve('baseline.mp4'), '-frames:v', '1', resolve('baseline.jpg'));
-      ffmpeg('-i', resolve('baseline.mp4'), '-ar', '16000', '-ac', '1', resolve('baseline.wav'));
+      runFfmpeg('-i', input, ...encodingArgs, resolvePath('baseline.mp4'));
+      runFfmpeg(
+        '-ss',
+        `${seconds / 2}`,
+        '-i',
+        resolvePath('baseline.mp4'),
+        '-frames:v',
+        '1',
+        resolvePath('baseline.jpg'),
+      );
+      runFfmpeg('-i', resolvePath('baseline.mp4'), '-ar', '16000', '-ac', '1', resolvePath('baseline.wav'));
     });
     const { cpu: product } = await measureChildren(async () => {
       const media = createMedia({ ffmpegPath: null });
       const { signal } = new AbortController();
       await media.probe([input], signal);
-      await media.normalize([input], resolve('video.mp4'), signal);
-      await media.thumbnail([resolve('video.mp4')], resolve('poster.jpg'), signal);
-      await media.audio([resolve('video.mp4')], resolve('audio.wav'), signal);
+      await media.normalize([input], resolvePath('video.mp4'), signal);
+      await media.thumbnail([resolvePath('video.mp4')], resolvePath('poster.jpg'), signal);
+      await media.audio([resolvePath('video.mp4')], resolvePath('audio.wav'), signal);
     });
-    const row = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / baseline).toFixed(2)];
+    const formatRow = (title: string, cost: number) => [title, `${cost.toFixed(1)} s`, (cost / baseline).toFixed(2)];
     return {
       tables: [
         {
-          title: `CPU of the media steps for a ${seconds}-second recording`,
+          title: `CPU time of the media steps for a ${seconds}-second recording`,
           rows: [
-            row('ffmpeg: encode, thumbnail, audio', baseline),
-            row('media steps: check, convert, thumbnail, audio', product),
+            formatRow('ffmpeg: encode, thumbnail, audio', baseline),
+            formatRow('media steps: check, convert, thumbnail, audio', product),
           ],
         },
       ],
@@ -60,7 +68,7 @@ export async function benchMedia(): Promise<BenchResult> {
   }
 }
 
-function ffmpeg(...args: string[]): void {
+function runFfmpeg(...args: string[]): void {
   const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }

@@ -12,16 +12,18 @@ export async function benchMetrics(quick: boolean): Promise<BenchResult> {
   const bench = await openBenchDatabase();
   try {
     const database = bench.open();
-    const token = await seedRoasts(database.url, { own: 100, others: 0 });
+    const token = await seedRoasts(database.url, { ownRoasts: 100, otherRoasts: 0 });
     const plain = await buildProductApp(database);
     const withMetrics = await buildProductApp(database, { METRICS_TOKEN: 'a-token-for-the-bench' });
     for (let warmUp = 0; warmUp < 20; warmUp++) for (const app of [plain, withMetrics]) await measureSlice(app, token);
     const pairs: { plain: number; withMetrics: number }[] = [];
     for (let round = 0; round < (quick ? 40 : 120); round++) {
       const isEven = round % 2 === 0;
-      const first = await measureSlice(isEven ? plain : withMetrics, token);
-      const second = await measureSlice(isEven ? withMetrics : plain, token);
-      pairs.push(isEven ? { plain: first, withMetrics: second } : { plain: second, withMetrics: first });
+      const firstCost = await measureSlice(isEven ? plain : withMetrics, token);
+      const secondCost = await measureSlice(isEven ? withMetrics : plain, token);
+      pairs.push(
+        isEven ? { plain: firstCost, withMetrics: secondCost } : { plain: secondCost, withMetrics: firstCost },
+      );
     }
     const ratio = median(pairs.map((pair) => pair.withMetrics / pair.plain));
     const formatMedian = (side: 'plain' | 'withMetrics') => `${median(pairs.map((pair) => pair[side])).toFixed(0)} µs`;
@@ -42,7 +44,7 @@ export async function benchMetrics(quick: boolean): Promise<BenchResult> {
   }
 }
 
-/** CPU time per request in microseconds. */
+/** Returns the CPU time per request in microseconds. */
 async function measureSlice(app: FastifyInstance, token: string): Promise<number> {
   const before = process.cpuUsage();
   const request = { url: '/api/roasts?page=1&limit=10', headers: { authorization: `Bearer ${token}` } };

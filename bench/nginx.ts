@@ -8,7 +8,7 @@ export const accelPrefix = '/protected-files/';
 
 type Options = {
   sendfile: boolean;
-  /** The server behind nginx, and the folder of the files that it sends with X-Accel-Redirect. */
+  /** The server behind nginx, and the folder with the files that nginx sends for X-Accel-Redirect. */
   upstream?: { port: number; files: string };
 };
 
@@ -27,11 +27,11 @@ export async function startNginx(folder: string, { sendfile, upstream }: Options
      server { listen 127.0.0.1:${port}; root ${folder}; ${upstream ? renderLocations(upstream.files) : ''} } }`,
   );
   const master = spawn('nginx', ['-p', prefix, '-c', config], { stdio: 'ignore' });
-  const worker = await findWorker(master.pid ?? 0);
+  const workerPid = await findWorkerPid(master.pid ?? 0);
   return {
     port,
     /** CPU time of the worker in microseconds. */
-    readCpu: async () => Number(readFileSync(`/proc/${worker}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+    readCpu: async () => Number(readFileSync(`/proc/${workerPid}/schedstat`, 'utf8').split(' ')[0]) / 1000,
     stop: () => master.kill('SIGQUIT'),
   };
 }
@@ -40,10 +40,10 @@ function renderLocations(files: string): string {
   return `location /api/ { proxy_pass http://app; } location ${accelPrefix} { internal; alias ${files}/; }`;
 }
 
-async function findWorker(master: number): Promise<number> {
+async function findWorkerPid(masterPid: number): Promise<number> {
   for (;;) {
-    const [child] = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ');
-    if (child) return Number(child);
+    const [childPid] = readFileSync(`/proc/${masterPid}/task/${masterPid}/children`, 'utf8').trim().split(' ');
+    if (childPid) return Number(childPid);
     await wait(20);
   }
 }

@@ -15,7 +15,7 @@ const secrets = {
   masterKey: 'bench',
 };
 
-/** Builds the product's HTTP server. The log has the default level and goes to /dev/null. */
+/** Builds the product's HTTP server. Logs have the default level and go to /dev/null. */
 export function buildProductApp(database: Database, settings: Record<string, string> = {}) {
   const log = pino(pino.destination('/dev/null'));
   const deps = createDeps({

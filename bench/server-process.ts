@@ -4,7 +4,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { ListServer, ServerReport } from './list-server.ts';
 
-/** CPU time per request in microseconds: of the server alone, and of the server plus its database connection. */
+/** CPU time per request in microseconds, of the server alone and of the server with its database backend. */
 export type RequestCost = { server: number; total: number };
 export type BenchRequest = { path: string; isComplete: (data: never) => boolean };
 export type ServerProcess = { measure: (request: BenchRequest) => Promise<RequestCost>; stop: () => void };
@@ -27,9 +27,9 @@ type Slice = BenchRequest & { agent: http.Agent; port: number; token: string; re
 
 async function measureSlice(child: ChildProcess, { requests, ...request }: Slice): Promise<RequestCost> {
   const before = await readReport(child);
-  let left = requests;
+  let remaining = requests;
   const sendRequests = async () => {
-    while (left-- > 0) await get(request);
+    while (remaining-- > 0) await sendRequest(request);
   };
   await Promise.all([sendRequests(), sendRequests(), sendRequests(), sendRequests()]);
   const after = await readReport(child);
@@ -44,7 +44,7 @@ async function readReport(child: ChildProcess): Promise<ServerReport> {
   return message as ServerReport;
 }
 
-function get({ agent, port, path, token, isComplete }: Omit<Slice, 'requests'>): Promise<void> {
+function sendRequest({ agent, port, path, token, isComplete }: Omit<Slice, 'requests'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
     const request = http.get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {

@@ -42,42 +42,42 @@ export function simulateDeliveries(market: Market): number[] {
     busyUntil: 0,
   }));
   const allSlots: Slot[] = [];
-  let open: Roast[] = [];
+  let openRoasts: Roast[] = [];
   const end = market.days * day;
   for (let now = 0; now < end; now++) {
     for (let count = drawPoisson(random, market.roastsPerDay / day); count > 0; count--) {
       const roast = createRoast(random, now, chooseTargeting(random, testers, market.minMatchingTesters));
-      open.push(roast);
+      openRoasts.push(roast);
       allSlots.push(...roast.slots);
     }
     for (let count = drawPoisson(random, (market.testers * market.visitsPerWeek) / (7 * day)); count > 0; count--) {
       const index = randomInteger(random, 0, testers.length - 1);
       const tester = testers[index];
       if (!tester || tester.busyUntil > now || random() >= market.claimRate) continue;
-      const slot = findBestSlot(open, { ...tester, index }, now);
-      if (slot) tester.busyUntil = recordClaim(random, market, slot, { index, now });
+      const slot = findBestSlot(openRoasts, { ...tester, index }, now);
+      if (slot) tester.busyUntil = simulateClaim(random, market, slot, { index, now });
     }
-    const oldest = now - market.windowHours * hour;
+    const windowStart = now - market.windowHours * hour;
     if (now % hour === 0)
-      open = open.filter(
-        (roast) => roast.requestedAt > oldest && roast.slots.some((slot) => slot.deliveredAt === null),
+      openRoasts = openRoasts.filter(
+        (roast) => roast.requestedAt > windowStart && roast.slots.some((slot) => slot.deliveredAt === null),
       );
   }
   // Skip roasts whose window had not ended when the simulation stopped.
-  const counted = allSlots.filter(({ requestedAt }) => requestedAt < end - market.windowHours * hour);
-  return counted.map(({ requestedAt, deliveredAt }) =>
+  const finishedSlots = allSlots.filter(({ requestedAt }) => requestedAt < end - market.windowHours * hour);
+  return finishedSlots.map(({ requestedAt, deliveredAt }) =>
     deliveredAt === null ? Infinity : (deliveredAt - requestedAt) / hour,
   );
 }
 
 /** Returns an open slot of the best-paid matching roast. The newest roast wins a tie. */
 function findBestSlot(
-  open: Roast[],
+  openRoasts: Roast[],
   { answers, index }: { answers: Demographics; index: number },
   now: number,
 ): Slot | null {
   let best: Slot | null = null;
-  for (const roast of open) {
+  for (const roast of openRoasts) {
     if (
       best &&
       (roast.pay < best.roast.pay || (roast.pay === best.roast.pay && roast.requestedAt < best.roast.requestedAt))
@@ -89,8 +89,8 @@ function findBestSlot(
   return best;
 }
 
-/** Decides the outcome of a claim. Returns the minute at which the tester is free again. */
-function recordClaim(
+/** Draws the outcome of a claim and updates the slot. Returns the minute at which the tester is free again. */
+function simulateClaim(
   random: Random,
   market: Market,
   slot: Slot,

@@ -18,30 +18,30 @@ const defaultMarket: Market = {
   minMatchingTesters: 25,
 };
 
-const formatHours = (value: number) => (Number.isFinite(value) ? `${value.toFixed(1)} h` : 'refunded');
+const formatHours = (hours: number) => (Number.isFinite(hours) ? `${hours.toFixed(1)} h` : 'refunded');
 
-function row(title: string, market: Market): string[] {
+function simulateRow(title: string, market: Market): string[] {
   const durations = simulateDeliveries(market);
   return [
     title,
     `${durations.length}`,
     formatHours(percentile(durations, 0.5)),
     formatHours(percentile(durations, 0.95)),
-    `${(getOnTimeShare(durations) * 100).toFixed(1)} %`,
+    `${(getOnTimeShare(durations) * 100).toFixed(1)}%`,
   ];
 }
 
-/** Simulates delivery times in a marketplace and in variations of it. The results depend on people and have no bound. */
+/** Simulates delivery times in a marketplace and in variations of it. The results have no limits. */
 export function simulateMarkets(overrides: Partial<Market> = {}): BenchResult {
   const market = { ...defaultMarket, ...overrides };
   const { testers, roastsPerDay, visitsPerWeek, claimRate } = market;
-  const title = `Simulation: ${testers} testers, ${roastsPerDay} roasts per day, ${visitsPerWeek} visits per tester and week, claim rate ${claimRate} (seed ${market.seed})`;
+  const title = `Simulation: ${testers} testers, ${roastsPerDay} roasts per day, ${visitsPerWeek} weekly visits per tester, claim rate ${claimRate} (seed ${market.seed})`;
   const rows = [
     ['', 'reviews', 'median', 'p95', `within ${deliveryPromise.hours} h`],
-    row('this market', market),
-    row('half the testers', { ...market, testers: Math.ceil(testers / 2) }),
-    row('twice the roasts', { ...market, roastsPerDay: roastsPerDay * 2 }),
-    row('a third of the claim rate', { ...market, claimRate: claimRate / 3 }),
+    simulateRow('this market', market),
+    simulateRow('half the testers', { ...market, testers: Math.ceil(testers / 2) }),
+    simulateRow('twice the roasts', { ...market, roastsPerDay: roastsPerDay * 2 }),
+    simulateRow('a third of the claim rate', { ...market, claimRate: claimRate / 3 }),
   ];
   return { tables: [{ title, rows }], measurements: [] };
 }

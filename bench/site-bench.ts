@@ -26,7 +26,7 @@ export async function benchSite(quick: boolean): Promise<BenchResult> {
   try {
     await server.ready;
     const audits: { page: string; scores: number[] }[] = [];
-    for (const page of pages) audits.push({ page, scores: await audit(server.url + page, port, quick ? 1 : 5) });
+    for (const page of pages) audits.push({ page, scores: await auditPage(server.url + page, port, quick ? 1 : 5) });
     return {
       tables: [
         {
@@ -50,7 +50,7 @@ export async function benchSite(quick: boolean): Promise<BenchResult> {
 }
 
 /** Returns the median score of each category. */
-async function audit(url: string, port: number, runCount: number): Promise<number[]> {
+async function auditPage(url: string, port: number, runCount: number): Promise<number[]> {
   const runs: Record<string, number>[] = [];
   for (let run = 0; run < runCount; run++) {
     const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });

@@ -18,20 +18,20 @@ const models = {
 
 type Options = { rounds: number; wav: string; folder: string };
 
-/** Compares transcription with the speech models alone. Each side runs in new processes, including their startup. */
+/** Compares transcription with the speech models alone. The startup of the processes is included. */
 export async function measureSpeech({ rounds, wav, folder }: Options): Promise<Comparison & { seconds: number }> {
-  const { task, seconds } = await prepareTask(wav, folder);
+  const { taskFile, seconds } = await prepareTask(wav, folder);
   const { signal } = new AbortController();
   const comparison = await compareCost(
     rounds,
-    () => runModule(baselineModule, [task]),
+    () => runModule(baselineModule, [taskFile]),
     () => createOfflineSpeech().transcribe(wav, signal),
   );
   return { ...comparison, seconds };
 }
 
-/** Writes the samples and passages that the baseline needs to the folder. */
-async function prepareTask(wav: string, folder: string): Promise<{ task: string; seconds: number }> {
+/** Writes the baseline's samples and task file to the folder. `seconds` is the length of the recording. */
+async function prepareTask(wav: string, folder: string): Promise<{ taskFile: string; seconds: number }> {
   const getSpeechProbability = await loadVoiceActivity(await loadRuntime(['native']));
   const windows: Float32Array[] = [];
   async function* readWindows(): AsyncGenerator<AudioWindow> {
@@ -43,10 +43,10 @@ async function prepareTask(wav: string, folder: string): Promise<{ task: string;
   const passages: SpeechTask['passages'] = [];
   const toSampleIndex = (seconds: number) => Math.round(seconds * samplesPerSecond);
   for await (const { startSeconds, endSeconds } of cutPassages(readWindows())) {
-    passages.push({ first: toSampleIndex(startSeconds), last: toSampleIndex(endSeconds) });
+    passages.push({ startSample: toSampleIndex(startSeconds), endSample: toSampleIndex(endSeconds) });
   }
-  const [samples, task] = [path.join(folder, 'samples'), path.join(folder, 'passages.json')];
+  const [samples, taskFile] = [path.join(folder, 'samples'), path.join(folder, 'passages.json')];
   writeFileSync(samples, Buffer.concat(windows.map(({ buffer }) => Buffer.from(buffer))));
-  writeFileSync(task, JSON.stringify({ models, samples, passages } satisfies SpeechTask));
-  return { task, seconds: (windows.length * (windows[0]?.length ?? 0)) / samplesPerSecond };
+  writeFileSync(taskFile, JSON.stringify({ models, samples, passages } satisfies SpeechTask));
+  return { taskFile, seconds: (windows.length * (windows[0]?.length ?? 0)) / samplesPerSecond };
 }

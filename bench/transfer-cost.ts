@@ -14,8 +14,8 @@ const roastsToWarmUp = 600;
 const createIds = (): Ids => ({ roast: randomUUID(), delivery: randomUUID() });
 
 /**
- * Measures CPU time of this process per transfer, in microseconds: through the service, and for the same statements sent
- * with the driver alone. Slices alternate, so that other load on the machine affects both.
+ * Measures the CPU time of this process per transfer, in microseconds: through the service, and for the same statements
+ * sent with the driver alone. Slices alternate, so that other load on the machine affects both sides.
  */
 export async function measureTransferCost(
   bench: BenchDatabase,
@@ -55,7 +55,7 @@ export async function measureTransferCost(
   return { service, baseline, ratio: service / baseline, transfers: rounds * roastsPerSlice * transfersPerRoast };
 }
 
-/** Makes three transfers for a roast with two reviews: hold both, release one, capture the other. */
+/** Makes three transfers for a roast with two reviews: holds all credits, releases half, and captures half. */
 async function settleRoast({ db }: Database, users: { customer: string; tester: string }, ids: Ids): Promise<void> {
   const transfer = { ...users, ...ids, slot: 0, reason: 'Bench' };
   await db.transaction().execute((trx) => holdCredits(trx, { ...transfer, credits: 10 }));
@@ -63,23 +63,23 @@ async function settleRoast({ db }: Database, users: { customer: string; tester: 
   await db.transaction().execute((trx) => captureDelivery(trx, { ...transfer, credits: 5 }));
 }
 
-/** Records the statements of the service once, so that the baseline always sends the same statements. */
+/** Records the statements of the service. The returned function repeats them with other ids. */
 async function recordStatements(bench: BenchDatabase, users: { customer: string; tester: string }) {
-  const recorded: Statement[] = [];
+  const statements: Statement[] = [];
   const database = bench.open({ max: 1 });
   database.pool.on('connect', (client) => {
     const send = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>;
     const recordAndSend = (text: string, values: unknown[]) => {
-      recorded.push({ text, values });
+      statements.push({ text, values });
       return send(text, values);
     };
     Object.assign(client, { query: recordAndSend });
   });
   const ids = createIds();
   await settleRoast(database, users, ids);
-  const text = JSON.stringify(recorded);
-  return (fresh: Ids): Statement[] =>
-    JSON.parse(text.replaceAll(ids.roast, fresh.roast).replaceAll(ids.delivery, fresh.delivery));
+  const text = JSON.stringify(statements);
+  return (newIds: Ids): Statement[] =>
+    JSON.parse(text.replaceAll(ids.roast, newIds.roast).replaceAll(ids.delivery, newIds.delivery));
 }
 
 async function measureCpu(work: () => Promise<void>): Promise<number> {

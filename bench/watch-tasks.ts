@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Watches the task processes that the server with this pid starts. */
+/** Records the peak memory of the server's task processes. Can pause and resume them. */
 export function watchTasks(serverPid: number) {
   const peakMegabytes = new Map<string, number>();
   const timer = setInterval(() => {
@@ -14,7 +14,7 @@ export function watchTasks(serverPid: number) {
       try {
         process.kill(pid, signal);
       } catch {
-        // The process has exited in the meantime.
+        // The process has already exited.
       }
     }
   };
