@@ -26,7 +26,7 @@ const url = `http://127.0.0.1:${port}`;
 const callAnonymously = createClient({ baseUrl: url });
 let demo: ReturnType<typeof startDemo>;
 
-/** Runs `npm run demo -- --quick`. An AI host double replaces the local models, because only the demo is tested here. */
+/** Runs `npm run demo -- --quick`. A fake AI host replaces the local models, because only the demo is tested here. */
 function startDemo(environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...environment };
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), '--quick'], { env });
@@ -44,21 +44,21 @@ function startDemo(environment: Record<string, string> = {}) {
 }
 
 const queryDemo = (statement: string) => queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
-const readOutput = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
+const readPrintedValue = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
 const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
 
 async function signIn(email: string) {
-  const { token, user } = await callAnonymously(login, { body: { email, password: readOutput('Password ') } });
+  const { token, user } = await callAnonymously(login, { body: { email, password: readPrintedValue('Password ') } });
   return { user, call: createClient({ baseUrl: url, token: () => token }) };
 }
 
 async function signInOperator() {
-  const body = { adminId: readOutput('Merchant ID'), password: readOutput('API Secret Key') };
+  const body = { adminId: readPrintedValue('Merchant ID'), password: readPrintedValue('API Secret Key') };
   const { token } = await callAnonymously(operatorLogin, { body });
   return createClient({ baseUrl: url, token: () => token });
 }
 
-/** An instance that was started before, but has no users, counts as empty. */
+/** The demo must accept an instance that was started before but has no users. */
 async function startServerOnce(): Promise<void> {
   const server = startServerProcess(dataDir, port);
   await server.ready;
@@ -69,9 +69,9 @@ beforeAll(async () => {
   await startServerOnce();
   const host = await startAiHost();
   host.setTranscriptionResponder(() => buildTranscription([0, 3, 'I like the big photos.']));
-  const liked = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
+  const moment = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
   host.setCompletionResponder(() =>
-    buildCompletion({ moments: [{ ...liked, topic: 'pictures' }], summary: 'They liked the photos.' }),
+    buildCompletion({ moments: [{ ...moment, topic: 'pictures' }], summary: 'They liked the photos.' }),
   );
   const models = { AI_TRANSCRIBE_MODEL: 'whisper-1', AI_INSIGHTS_MODEL: 'judge-1' };
   demo = startDemo({ AI_BASE_URL: host.baseUrl, AI_API_KEY: host.key, ...models });
@@ -84,7 +84,7 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-it('prints logins that work', async () => {
+it('prints working logins for the customers, the admin, a tester, and the operator', async () => {
   const emails = readPrintedEmails();
   expect(emails).toHaveLength(8);
   const accountTypes = await Promise.all(emails.map(async (email) => (await signIn(email)).user.accountType));
@@ -113,37 +113,41 @@ it('gives the main customer two pages of roasts and every kind of transaction, a
 it('backdates all data over three months and keeps the order of events', async () => {
   await expectCorrectLedger(dataDir);
   const [transfers] =
-    await queryDemo(`select bool_and(created_at >= before) as ordered, max(created_at) < now() as past,
-    now() - min(created_at) > interval '80 days' as long
-    from (select created_at, lag(created_at, 1, created_at) over (order by id) as before from ledger_transfers) t`);
-  expect(transfers).toEqual({ ordered: true, past: true, long: true });
-  const wrong = await queryDemo(`select d.id from deliveries d join roasts r on r.id = d.roast_id
+    await queryDemo(`select bool_and(created_at >= previous) as is_ordered, max(created_at) < now() as is_past,
+    now() - min(created_at) > interval '80 days' as covers_80_days
+    from (select created_at, lag(created_at, 1, created_at) over (order by id) as previous from ledger_transfers) t`);
+  expect(transfers).toEqual({ is_ordered: true, is_past: true, covers_80_days: true });
+  const misorderedDeliveries = await queryDemo(`select d.id from deliveries d join roasts r on r.id = d.roast_id
     join users u on u.id = r.customer_id
     where not (u.created_at < r.created_at and r.created_at < d.submitted_at and d.submitted_at < r.expires_at
       and coalesce(d.completed_at, 'infinity') > d.submitted_at and coalesce(r.settled_at, 'infinity') > d.submitted_at)`);
-  expect(wrong).toEqual([]);
+  expect(misorderedDeliveries).toEqual([]);
 });
 
-it('enables the append-only triggers again', async () => {
+it('re-enables the append-only triggers after backdating', async () => {
   for (const table of ['ledger_transfers', 'operator_actions']) {
     await expect(queryDemo(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
   }
 });
 
-it('refuses an instance that is not empty or uses real payments, and changes nothing', async () => {
-  const count = () =>
+it('exits with 1 and changes no data if the instance is not empty or uses real payments', async () => {
+  const countRows = () =>
     queryDemo('select (select count(*) from users) + (select count(*) from ledger_transfers) as rows');
-  const before = await count();
-  const second = startDemo();
-  expect(await second.exited).toBe(1);
-  expect(second.output()).toBe(`The instance in DATA_DIR=${dataDir} is not empty. Choose an empty one for the demo.\n`);
-  const withStripe = startDemo({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
-  expect(await withStripe.exited).toBe(1);
-  expect(withStripe.output()).toBe('The demo uses test payments. Unset STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.\n');
-  expect(await count()).toEqual(before);
+  const before = await countRows();
+  const secondDemo = startDemo();
+  expect(await secondDemo.exited).toBe(1);
+  expect(secondDemo.output()).toBe(
+    `The instance in DATA_DIR=${dataDir} is not empty. Use an empty instance for the demo.\n`,
+  );
+  const demoWithStripe = startDemo({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
+  expect(await demoWithStripe.exited).toBe(1);
+  expect(demoWithStripe.output()).toBe(
+    'The demo uses test payments. Unset STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.\n',
+  );
+  expect(await countRows()).toEqual(before);
 });
 
-it('stops on Ctrl-C, and the server starts again with the same data', async () => {
+it('exits with 0 on Ctrl-C and leaves data that a new server can use', async () => {
   demo.child.kill('SIGINT');
   expect(await demo.exited).toBe(0);
   const server = startServerProcess(dataDir, port);

@@ -9,8 +9,8 @@ import { requireEmptyInstance } from './world/require-empty-instance.ts';
 import { admin } from './world/users.ts';
 
 /**
- * Fills an empty instance with realistic demo data. With `--quick`, for tests, it uses the last build of the sites and
- * fewer and shorter recordings. Returns the logins as text.
+ * Fills an empty instance with realistic demo data and returns the logins as text. `--quick` is for tests: it does not
+ * build the websites, and it uses fewer and shorter recordings.
  */
 async function createDemo(): Promise<string> {
   const config = loadConfig();

@@ -1,6 +1,6 @@
 /**
  * Creates the sample review of the landing page: processes the Fernfoot recording with a real server and copies the result
- * into the web app. Run `npm run sample` when the recording or the pipeline has changed.
+ * into the web app. Run `npm run sample` when the recording or the pipeline changes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,8 +17,8 @@ import {
 } from '../apps/api/test/server-process.ts';
 import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 
-const web = path.join(import.meta.dirname, '../apps/web');
-const maxBytes = 2 * 1024 ** 2;
+const webFolder = path.join(import.meta.dirname, '../apps/web');
+const maxFileBytes = 2 * 1024 ** 2;
 
 const dataDir = createDataDir();
 const server = startServerProcess(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
@@ -30,7 +30,7 @@ try {
   await removeDataDir(dataDir);
 }
 
-/** Orders a roast, submits the recording, and waits for the pipeline. */
+/** Buys a roast, submits the recording, and waits until the pipeline has completed it. */
 async function createReview(url: string): Promise<DeliveryDetail> {
   const token = await registerAdmin(url, dataDir);
   const roastId = await buyRoast(url, token, 1);
@@ -46,21 +46,22 @@ async function createReview(url: string): Promise<DeliveryDetail> {
   }
 }
 
-async function exportReview({ videoUrl, posterUrl, files: texts, ...review }: DeliveryDetail): Promise<void> {
+async function exportReview({ videoUrl, posterUrl, files, ...review }: DeliveryDetail): Promise<void> {
   const { submittedAt, videoDurationSeconds, aiInsights, segments } = review;
-  const files = path.join(web, 'public/sample');
-  await mkdir(files, { recursive: true });
-  await downloadFile(videoUrl, path.join(files, 'review.mp4'));
-  await downloadFile(posterUrl, path.join(files, 'poster.jpg'));
-  await downloadFile(texts['transcript.vtt'], path.join(files, 'captions.vtt'));
+  const sampleFolder = path.join(webFolder, 'public/sample');
+  await mkdir(sampleFolder, { recursive: true });
+  await downloadFile(videoUrl, path.join(sampleFolder, 'review.mp4'));
+  await downloadFile(posterUrl, path.join(sampleFolder, 'poster.jpg'));
+  await downloadFile(files['transcript.vtt'], path.join(sampleFolder, 'captions.vtt'));
   const sample = { submittedAt, videoDurationSeconds, aiInsights, segments };
-  const file = path.join(web, 'app/features/roasts/sample/sample.json');
-  await writeFile(file, `${JSON.stringify(sample, null, 2)}\n`);
+  const jsonFile = path.join(webFolder, 'app/features/roasts/sample/sample.json');
+  await writeFile(jsonFile, `${JSON.stringify(sample, null, 2)}\n`);
 }
 
 async function downloadFile(url: string | null | undefined, file: string): Promise<void> {
   const response = await fetch(new URL(url ?? '', server.url));
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (!response.ok || bytes.length > maxBytes) throw new Error(`${file}: ${response.status}, ${bytes.length} bytes`);
+  if (!response.ok || bytes.length > maxFileBytes)
+    throw new Error(`${file}: ${response.status}, ${bytes.length} bytes`);
   await writeFile(file, bytes);
 }

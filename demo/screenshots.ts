@@ -1,6 +1,6 @@
 /**
- * Takes the README screenshots in light and dark mode. Run `npm run screenshots` when the screens have changed. It creates
- * a temporary demo, or uses the data folder of a stopped demo if one is given.
+ * Takes the README screenshots in light and dark mode. Run `npm run screenshots` when the screens change. Creates
+ * a temporary demo, or uses the data folder of a stopped demo that is passed as an argument.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

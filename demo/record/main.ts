@@ -1,8 +1,8 @@
 /**
  * Creates the recordings for the tests and the demo. MediaRecorder records a real Chromium tab while a spoken review plays
- * as the microphone input. Run it when a recording has to change:
+ * as the microphone input. Run this script when a recording needs to change:
  *
- *   npx node demo/record/main.ts <folder of bakery-positive.wav, bank-negative.wav, …> [name of one recording]
+ *   npx node demo/record/main.ts <folder with bakery-positive.wav, bank-negative.wav, …> [name of one recording]
  *
  * A recording takes as long as its spoken review. The voices are synthetic, the WAV files are 16-bit mono, and the
  * texts are in demo/recordings/<name>.txt.
@@ -20,14 +20,14 @@ const highQuality = { videoBitsPerSecond: 900_000, audioBitsPerSecond: 48_000, f
 const smallFile = { videoBitsPerSecond: 180_000, audioBitsPerSecond: 32_000, framesPerSecond: 12 };
 
 /**
- * The sample review must not contain recognition errors, so its voice is `shop-mixed` without the words that are not
- * clear in it: "Now the cart. Hmm," and "So, nice looking shop with". The remaining text is demo/recordings/fernfoot.txt.
+ * The sample review must have a transcript without errors. Its voice is `shop-mixed` without two unclear passages: "Now the
+ * cart. Hmm," and "So, nice looking shop with". The remaining text is in demo/recordings/fernfoot.txt.
  */
 const fernfootVoice: VoicePart[] = [
   [0, 26.3],
-  [27, 29.5], // "I appreciate that." The pause before it is shorter, so that both are one transcript segment.
-  [30.7, 31.58], // A pause, in which the tester checks out.
-  [8.46, 8.605], // "The" of "The search", because "the" after "Hmm" is not audible.
+  [27, 29.5], // "I appreciate that.", with a shorter pause before it, so that one transcript segment has both sentences.
+  [30.7, 31.58], // A pause while the tester checks out.
+  [8.46, 8.605], // "The" from "The search", because "the" after "Hmm" is inaudible.
   [31.91, 47.48],
   [48.945, 54.5], // From "great photos".
 ];
@@ -49,18 +49,20 @@ const recordings: NamedRecording[] = [
   },
 ];
 
-const [voices, only] = process.argv.slice(2);
-if (!voices) throw new Error('Missing argument: the folder with the WAV files of the spoken reviews.');
-const temporary = await mkdtemp(path.join(tmpdir(), 'outloud-record-'));
+const [voiceFolder, onlyName] = process.argv.slice(2);
+if (!voiceFolder) throw new Error('Missing argument: the folder with the WAV files of the spoken reviews.');
+const tempFolder = await mkdtemp(path.join(tmpdir(), 'outloud-record-'));
 const sites = await serveSites();
 try {
-  for (const { name, voice, parts, ...options } of recordings.filter(({ name }) => !only || name === only)) {
-    const microphone = await prepareMicrophone(voice && path.resolve(voices, `${voice}.wav`), temporary, { parts });
+  for (const { name, voice, parts, ...options } of recordings.filter(({ name }) => !onlyName || name === onlyName)) {
+    const microphone = await prepareMicrophone(voice && path.resolve(voiceFolder, `${voice}.wav`), tempFolder, {
+      parts,
+    });
     const webm = await recordTab(sites.origin, microphone, options);
     await writeFile(path.join(import.meta.dirname, '../recordings', `${name}.webm`), webm);
     console.log(`${name}: ${microphone.seconds.toFixed(1)} s, ${Math.round(webm.length / 1024)} kB`);
   }
 } finally {
   sites.close();
-  await rm(temporary, { recursive: true, force: true });
+  await rm(tempFolder, { recursive: true, force: true });
 }

@@ -2,36 +2,36 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type Microphone = { file: string; seconds: number };
-/** Start and end, in seconds of the WAV. */
+/** Start and end in the WAV file, in seconds. */
 export type VoicePart = readonly [from: number, to: number];
 
 const silentSeconds = 35;
 /** Fades each part in and out, so that the cuts do not click. */
 const fadeSeconds = 0.006;
 
-/** Delays the voice, because the browser opens the microphone before the recording starts. */
+/** Writes the microphone input. Delays the voice, because the browser opens the microphone before the recording starts. */
 export async function prepareMicrophone(
   voice: string | null,
   folder: string,
-  { lateSeconds: delaySeconds = 1, parts }: { lateSeconds?: number; parts?: readonly VoicePart[] | undefined } = {},
+  { delaySeconds = 1, parts }: { delaySeconds?: number; parts?: readonly VoicePart[] | undefined } = {},
 ): Promise<Microphone> {
   const file = path.join(folder, 'microphone.wav');
   if (!voice) {
     await writeFile(file, createWav(createRoomNoise(silentSeconds, 24_000), 24_000));
     return { file, seconds: silentSeconds };
   }
-  const spoken = await readFile(voice);
-  const rate = spoken.readUInt32LE(24);
-  const samples = spoken.subarray(spoken.indexOf('data') + 8);
-  const audio = parts ? Buffer.concat(parts.map((part) => cutPart(samples, rate, part))) : samples;
-  const padded = Buffer.concat([createRoomNoise(delaySeconds, rate), audio, createRoomNoise(2, rate)]);
-  await writeFile(file, createWav(padded, rate));
-  return { file, seconds: padded.length / 2 / rate - 0.5 };
+  const wav = await readFile(voice);
+  const sampleRate = wav.readUInt32LE(24);
+  const samples = wav.subarray(wav.indexOf('data') + 8);
+  const audio = parts ? Buffer.concat(parts.map((part) => cutPart(samples, sampleRate, part))) : samples;
+  const padded = Buffer.concat([createRoomNoise(delaySeconds, sampleRate), audio, createRoomNoise(2, sampleRate)]);
+  await writeFile(file, createWav(padded, sampleRate));
+  return { file, seconds: padded.length / 2 / sampleRate - 0.5 };
 }
 
-function cutPart(samples: Buffer, rate: number, [from, to]: VoicePart): Buffer {
-  const part = Buffer.from(samples.subarray(2 * Math.round(from * rate), 2 * Math.round(to * rate)));
-  const fadeSamples = Math.round(fadeSeconds * rate);
+function cutPart(samples: Buffer, sampleRate: number, [from, to]: VoicePart): Buffer {
+  const part = Buffer.from(samples.subarray(2 * Math.round(from * sampleRate), 2 * Math.round(to * sampleRate)));
+  const fadeSamples = Math.round(fadeSeconds * sampleRate);
   for (let i = 0; i < fadeSamples; i++) {
     for (const offset of [2 * i, part.length - 2 - 2 * i]) {
       part.writeInt16LE(Math.round((part.readInt16LE(offset) * i) / fadeSamples), offset);
@@ -40,12 +40,12 @@ function cutPart(samples: Buffer, rate: number, [from, to]: VoicePart): Buffer {
   return part;
 }
 
-/** Faint noise, because no real room is silent. */
-function createRoomNoise(seconds: number, rate: number): Buffer {
-  return Buffer.from(Int16Array.from({ length: seconds * rate }, () => (Math.random() - 0.5) * 40).buffer);
+/** Creates faint noise, because no real room is silent. */
+function createRoomNoise(seconds: number, sampleRate: number): Buffer {
+  return Buffer.from(Int16Array.from({ length: seconds * sampleRate }, () => (Math.random() - 0.5) * 40).buffer);
 }
 
-function createWav(samples: Buffer, rate: number): Buffer {
+function createWav(samples: Buffer, sampleRate: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF');
   header.writeUInt32LE(36 + samples.length, 4);
@@ -53,8 +53,8 @@ function createWav(samples: Buffer, rate: number): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Point = { x: number; y: number };
 
-/** Moves the mouse and types like a person. Each action lasts until the given second of the recording. */
+/** Moves the mouse and types like a person. Each action lasts until the given time in the recording, in seconds. */
 export class SimulatedUser {
   readonly page: Page;
   readonly #start = Date.now();
@@ -30,11 +30,11 @@ export class SimulatedUser {
     await this.wait(until);
   }
 
-  /** Moves the mouse slightly, because a real hand is never still. */
+  /** Moves the mouse slightly while waiting, because a real hand is never still. */
   async wait(until: number): Promise<void> {
     const { x, y } = this.#position;
-    for (let turn = 0; Date.now() - this.#start < until * 1000; turn += 0.12) {
-      await this.#move({ x: x + 7 * Math.sin(turn), y: y + 4 * Math.sin(turn * 1.7) });
+    for (let angle = 0; Date.now() - this.#start < until * 1000; angle += 0.12) {
+      await this.#move({ x: x + 7 * Math.sin(angle), y: y + 4 * Math.sin(angle * 1.7) });
       await this.page.waitForTimeout(50);
     }
   }
@@ -42,11 +42,11 @@ export class SimulatedUser {
   async #moveToElement(selector: string): Promise<void> {
     await this.#scrollTo(selector);
     const target = await this.#getCenter(selector);
-    const from = this.#position;
+    const start = this.#position;
     const steps = 16;
     for (let step = 1; step <= steps; step++) {
       const progress = (1 - Math.cos((step / steps) * Math.PI)) / 2;
-      await this.#move({ x: from.x + (target.x - from.x) * progress, y: from.y + (target.y - from.y) * progress });
+      await this.#move({ x: start.x + (target.x - start.x) * progress, y: start.y + (target.y - start.y) * progress });
       await this.page.waitForTimeout(25);
     }
   }

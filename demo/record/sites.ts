@@ -11,14 +11,14 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The sites use the fonts of the web app, because these are installed. */
+/** The sites use the fonts of the web app, because those are already installed. */
 const fonts = ['@fontsource-variable/bricolage-grotesque', '@fontsource-variable/instrument-sans'];
-const web = createRequire(path.resolve(import.meta.dirname, '../../apps/web/package.json'));
+const webRequire = createRequire(path.resolve(import.meta.dirname, '../../apps/web/package.json'));
 
 function resolveFile(name: string): string {
   if (!name.endsWith('.woff2')) return path.resolve(import.meta.dirname, '../sites', name);
   const font = fonts.find((font) => name.startsWith(path.basename(font))) ?? '';
-  return web.resolve(`${font}/files/${name}`);
+  return webRequire.resolve(`${font}/files/${name}`);
 }
 
 /** Serves the websites of the fictional businesses. */

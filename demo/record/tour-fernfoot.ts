@@ -1,6 +1,6 @@
 import type { SimulatedUser } from './simulated-user.ts';
 
-/** Points at the elements that the voice of `fernfoot` talks about, in sync with the voice. */
+/** Points at each element of the Fernfoot site while the voice talks about that element. */
 export async function tourFernfoot(user: SimulatedUser): Promise<void> {
   await user.hover('.hero h1', 4.6);
   await user.hover('.hero svg', 6.6);

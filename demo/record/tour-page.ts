@@ -1,6 +1,6 @@
 import type { SimulatedUser } from './simulated-user.ts';
 
-/** Visits all elements with data-tour in equal intervals. Types the value of the attribute, or clicks if it is empty. */
+/** Visits all elements with data-tour at equal intervals. Types the attribute's value, or clicks if the value is empty. */
 export async function tourPage(user: SimulatedUser, seconds: number): Promise<void> {
   const stops = await user.page.locator('[data-tour]').all();
   const texts = await Promise.all(stops.map((stop) => stop.getAttribute('data-tour')));

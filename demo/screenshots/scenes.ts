@@ -10,7 +10,7 @@ export const scenes: Record<string, (page: Page, tokens: Tokens) => Promise<void
   },
   async sample(page) {
     await page.goto('/');
-    // Scroll past the headline to the review.
+    // Scroll past the section heading to the review.
     await page.evaluate(`document.querySelector('#sample').scrollIntoView(); scrollBy(0, 240)`);
   },
   async roasts(page, { authToken }) {

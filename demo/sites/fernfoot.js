@@ -7,9 +7,9 @@ const shoes = [
 const suggestions = document.querySelector('#suggestions');
 
 document.querySelector('#search').addEventListener('input', ({ target }) => {
-  const found = shoes.filter(([name]) => name.toLowerCase().startsWith(target.value.toLowerCase()));
+  const matches = shoes.filter(([name]) => name.toLowerCase().startsWith(target.value.toLowerCase()));
   suggestions.hidden = target.value === '';
-  suggestions.innerHTML = found
+  suggestions.innerHTML = matches
     .map(
       ([name, look, price]) =>
         `<li data-go="product"><svg aria-hidden="true" class="${look}"><use href="#shoe" /></svg>${name}<span>${price}</span></li>`,
@@ -20,11 +20,11 @@ document.querySelector('#search').addEventListener('input', ({ target }) => {
 addEventListener('click', (event) => {
   const { target } = event;
   if (target.closest('#add')) document.querySelector('#count').textContent = '1';
-  const to = target.closest('[data-go]')?.dataset.go;
-  if (!to) return;
+  const viewName = target.closest('[data-go]')?.dataset.go;
+  if (!viewName) return;
   event.preventDefault();
   suggestions.hidden = true;
   document.querySelector('#search').value = '';
-  for (const view of document.querySelectorAll('main')) view.hidden = view.dataset.view !== to;
+  for (const view of document.querySelectorAll('main')) view.hidden = view.dataset.view !== viewName;
   scrollTo(0, 0);
 });

@@ -79,7 +79,7 @@ export const contactedApplicants: { applicant: Applicant; notes: string }[] = [
   },
 ];
 
-/** Applications that are not decided yet. */
+/** Applicants who are waiting for a decision. */
 export const pendingApplicants: Applicant[] = [
   createApplicant(
     'Owen Castle',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Anchor } from './timeline.ts';
 
-/** The columns with past times. Columns with future times, such as the end of a session, are not changed. */
+/** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
@@ -21,51 +21,53 @@ const columns: Record<string, string[]> = {
   delivery_steps: ['started_at', 'finished_at'],
 };
 
-/** Triggers that forbid changes of past rows. Only the owner of the tables can disable them. */
+/** Triggers that forbid changes to past rows. Only the table owner can disable them. */
 const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
 ];
 
-/** An expired roast keeps its end, mapped to demo time. All others get the full window from their creation. */
+/** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */
 const updateRoastWindows = `update roasts set expires_at = case
   when closing_reason = 'expired' then pg_temp.to_demo_time(expires_at)
   else pg_temp.to_demo_time(created_at) + (expires_at - created_at)
 end`;
 
-/** A past claim gets its full duration from its start. An active claim keeps its end. */
+/** A past claim gets its full duration from its start. An active claim keeps its expiry. */
 const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
-/** Moves all past times to demo time with one monotonic function, so that the order of events is kept. */
+/** Moves all past times to demo time with one monotonic function, which preserves the order of events. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
     await createTimeMapping(client, anchors);
-    for (const [table, name] of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
-    for (const change of [updateRoastWindows, updateClaims]) await client.query(change);
-    for (const [table, names] of Object.entries(columns)) {
-      const assignments = names.map((name) => `${name} = pg_temp.to_demo_time(${name})`);
+    for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
+    for (const statement of [updateRoastWindows, updateClaims]) await client.query(statement);
+    for (const [table, columnNames] of Object.entries(columns)) {
+      const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);
     }
     // Run deferred constraints now, because a table with pending trigger events cannot be altered.
     await client.query('set constraints all immediate');
-    for (const [table, name] of triggers) await client.query(`alter table ${table} enable trigger ${name}`);
+    for (const [table, trigger] of triggers) await client.query(`alter table ${table} enable trigger ${trigger}`);
     await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-/** Interpolates linearly between anchors. */
+/** Creates a function that interpolates linearly between anchors. */
 async function createTimeMapping(client: pg.Client, anchors: Anchor[]): Promise<void> {
   await client.query('create temp table anchors (real_time timestamptz, demo_time timestamptz) on commit drop');
-  const [first] = anchors;
+  const [firstAnchor] = anchors;
   // Rows from an earlier start of the server are mapped to a time just before the first anchor.
-  const before = first ? [{ realTime: new Date(0), demoTime: new Date(first.demoTime.getTime() - 1000) }] : [];
-  for (const { realTime, demoTime } of [...before, ...anchors])
+  const earlierAnchors = firstAnchor
+    ? [{ realTime: new Date(0), demoTime: new Date(firstAnchor.demoTime.getTime() - 1000) }]
+    : [];
+  for (const { realTime, demoTime } of [...earlierAnchors, ...anchors])
     await client.query('insert into anchors values ($1, $2)', [realTime, demoTime]);
   await client.query(`create function pg_temp.to_demo_time(original timestamptz) returns timestamptz language sql as $$
     select a.demo_time + (b.demo_time - a.demo_time)

@@ -11,14 +11,14 @@ export type Call = ReturnType<typeof createClient>;
 export type Session = { call: Call; token: string; id: string };
 export type CustomerName = keyof typeof customers;
 
-/** The running server, and the users and roasts that were created so far. */
+/** The running server, and the users and roasts that have been created so far. */
 export type DemoContext = {
   url: string;
   dataDir: string;
   secrets: Secrets;
   backend: DemoBackend;
   timeline: Timeline;
-  /** Fewer and shorter recordings, for tests. */
+  /** Uses fewer and shorter recordings, for tests. */
   isQuick: boolean;
   callAnonymously: Call;
   customers: Map<CustomerName | 'admin', Session>;

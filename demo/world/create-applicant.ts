@@ -4,16 +4,16 @@ import type { applyAsTester } from '@outloud/contract/waitlist';
 export type Applicant = EndpointInput<typeof applyAsTester>['body'];
 type Profile = Applicant['demographicProfile'];
 
-/** Derives the email from the name. */
+/** Creates an application with an email that is derived from the name. */
 export function createApplicant(
   fullName: string,
   city: string,
   state: string,
   answers: Partial<Profile>,
-  more: Partial<Applicant> = {},
+  details: Partial<Applicant> = {},
 ) {
   const email = `${fullName.toLowerCase().replaceAll(' ', '.')}@mailbox.example`;
-  return { fullName, email, demographicProfile: { city, state, ...answers } as Profile, ...more } as Applicant;
+  return { fullName, email, demographicProfile: { city, state, ...answers } as Profile, ...details } as Applicant;
 }
 
 export const shopper = { onlineShoppingFrequency: 'Weekly', socialMediaUsage: 'Moderate user (1-3 hours/day)' };

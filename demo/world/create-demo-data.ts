@@ -94,7 +94,7 @@ async function backdateAndVerify(config: Config, anchors: Anchor[]): Promise<voi
   await withDatabase(config, async (database) => {
     await backdate(database.ownerUrl, anchors);
     const problems = (await auditLedger(database)).flatMap((check) => check.problems);
-    if (problems.length > 0) throw new Error(`The ledger of the demo is inconsistent: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new Error(`The demo ledger is inconsistent: ${problems.join('; ')}`);
   });
 }
 

@@ -10,7 +10,7 @@ import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
 
 export type DemoBackend = Awaited<ReturnType<typeof openDemoBackend>>;
 
-/** Operations that have no API: the passing of time, and actions of the payment provider. */
+/** Opens a backend for operations that the API does not offer: expiring roasts and refunding payments to the card. */
 export async function openDemoBackend(config: Config) {
   const log = pino({ level: 'warn', base: null });
   const database = await attachDatabase(config);
@@ -34,7 +34,7 @@ export async function openDemoBackend(config: Config) {
   };
 }
 
-/** A payment provider that reports every payment as fully refunded. */
+/** Creates a payment provider that reports every payment as fully refunded. */
 function createRefundingSandbox({ pool }: Database, { publicUrl }: Config) {
   const sandbox = createSandbox(pool, publicUrl);
   return {

@@ -4,23 +4,23 @@ import { testers } from './testers.ts';
 import { admin, customers, password } from './users.ts';
 
 export function formatLogins({ publicUrl, operator }: Config, secrets: Secrets): string {
-  const row = (label: string, value: string, note: string) => `  ${label.padEnd(10)}${value.padEnd(32)}${note}`;
+  const formatRow = (label: string, value: string, note: string) => `  ${label.padEnd(10)}${value.padEnd(32)}${note}`;
   const customerRows = Object.values(customers).map(({ email, note }, index) =>
-    row(index ? '' : 'Customers', email, note),
+    formatRow(index ? '' : 'Customers', email, note),
   );
   return [
     'The demo is ready. All users have the same password:',
     '',
-    row('Password', password, ''),
+    formatRow('Password', password, ''),
     '',
     ...customerRows,
-    row('Admin', admin.email, admin.note),
-    row('Tester', testers.maya.email, 'one of eight active testers'),
+    formatRow('Admin', admin.email, admin.note),
+    formatRow('Tester', testers.maya.email, 'one of seven active testers'),
     '',
-    row('Operator', `${publicUrl}/${secrets.operatorPrefix}`, ''),
-    row('', `Merchant ID ${operator.id ? 'from OPERATOR_ID' : secrets.operatorId}`, ''),
-    row('', `API Secret Key ${operator.secret ? 'from OPERATOR_SECRET' : secrets.operatorSecret}`, ''),
-    row('', `Admin key ${operator.adminKey ? 'from ADMIN_KEY' : secrets.adminKey}`, ''),
+    formatRow('Operator', `${publicUrl}/${secrets.operatorPrefix}`, ''),
+    formatRow('', `Merchant ID ${operator.id ? 'from OPERATOR_ID' : secrets.operatorId}`, ''),
+    formatRow('', `API Secret Key ${operator.secret ? 'from OPERATOR_SECRET' : secrets.operatorSecret}`, ''),
+    formatRow('', `Admin key ${operator.adminKey ? 'from ADMIN_KEY' : secrets.adminKey}`, ''),
     '',
     `  Press Ctrl-C to stop. To start again, run npm start (with ADMIN_EMAILS=${admin.email} for the admin).`,
     '',

@@ -12,7 +12,7 @@ export async function requireEmptyInstance(config: Config): Promise<void> {
   }
   if (await isEmpty(config)) return;
   const instance = config.databaseUrl ? 'The database at DATABASE_URL' : `The instance in DATA_DIR=${config.dataDir}`;
-  throw new StartupError(`${instance} is not empty. Choose an empty one for the demo.`);
+  throw new StartupError(`${instance} is not empty. Use an empty instance for the demo.`);
 }
 
 async function isEmpty(config: Config): Promise<boolean> {

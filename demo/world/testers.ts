@@ -1,6 +1,6 @@
 import { type Applicant, createApplicant, expert, family, graduate, office, shopper } from './create-applicant.ts';
 
-/** Approved testers with a practice recording. */
+/** Approved testers who passed the practice recording. */
 export const testers = {
   maya: createApplicant(
     'Maya Lindqvist',
@@ -152,7 +152,7 @@ export const testers = {
 } satisfies Record<string, Applicant>;
 export type TesterName = keyof typeof testers;
 
-/** Approved, but has not set a password yet. */
+/** An approved tester who has not set a password yet. */
 export const invitedTester = createApplicant(
   'Beatriz Solano',
   'Tucson',

@@ -1,4 +1,4 @@
-/** Maps a real time to a time in the demo data. */
+/** A real time and the demo time that it maps to. */
 export type Anchor = { realTime: Date; demoTime: Date };
 
 export type Timeline = { moveTo: (demoTime: Date) => void; anchors: () => Anchor[] };
@@ -8,19 +8,19 @@ const timeScale = 60;
 
 /**
  * Records how real time maps to demo time. Demo time passes faster than real time and jumps forward with `moveTo`, but it
- * never moves back, so the order of all events is kept.
+ * never moves back, which preserves the order of events.
  */
 export function createTimeline(): Timeline {
   const anchors: Anchor[] = [];
   return {
     moveTo(demoTime) {
-      const last = anchors.at(-1);
-      if (last && demoTime <= last.demoTime) {
-        throw new Error(`Demo time cannot move back from ${last.demoTime} to ${demoTime}`);
+      const lastAnchor = anchors.at(-1);
+      if (lastAnchor && demoTime <= lastAnchor.demoTime) {
+        throw new Error(`Demo time cannot move back from ${lastAnchor.demoTime} to ${demoTime}`);
       }
-      const realMs = Math.max(Date.now(), (last?.realTime.getTime() ?? 0) + 1);
-      if (last) {
-        const reachedMs = last.demoTime.getTime() + (realMs - last.realTime.getTime()) * timeScale;
+      const realMs = Math.max(Date.now(), (lastAnchor?.realTime.getTime() ?? 0) + 1);
+      if (lastAnchor) {
+        const reachedMs = lastAnchor.demoTime.getTime() + (realMs - lastAnchor.realTime.getTime()) * timeScale;
         anchors.push({ realTime: new Date(realMs), demoTime: new Date(Math.min(reachedMs, demoTime.getTime() - 1)) });
       }
       anchors.push({ realTime: new Date(realMs + 1), demoTime });
@@ -32,7 +32,7 @@ export function createTimeline(): Timeline {
 const hourMs = 3_600_000;
 const startedAt = Date.now();
 
-/** `time` is in UTC. Choose hours that are daytime in the US. Use `hoursAgo` for the last three days. */
+/** `time` is in UTC. Use hours that are daytime in the US, and use `hoursAgo` for the last three days. */
 export function daysAgo(days: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const midnight = new Date(startedAt - days * 24 * hourMs).setUTCHours(0, 0, 0, 0);

@@ -42,7 +42,7 @@ export const customers = {
   },
 } satisfies Record<string, DemoUser>;
 
-/** Listed in ADMIN_EMAILS, which allows uploading deliveries. */
+/** A user in ADMIN_EMAILS, who can upload deliveries. */
 export const admin: DemoUser = {
   email: 'hollis@outloud.example',
   fullName: 'Hollis Grant',
@@ -50,5 +50,5 @@ export const admin: DemoUser = {
   note: 'uploads deliveries at /admin/delivery-upload',
 };
 
-/** Deletes the account with credits left. */
+/** A customer who deletes the account while it still has credits. */
 export const deletedUser: DemoUser = { email: 'dale@pruitt.example', fullName: 'Dale Pruitt', note: '' };

@@ -19,7 +19,7 @@ export async function signUpAndVerify(
   await context.callAnonymously(verifyEmail, { body: { token } });
 }
 
-/** A customer who buys credits and deletes the account without spending them. */
+/** Creates a customer who buys credits and deletes the account without spending them. */
 export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
   const { call } = await createAccount(context, deletedUser);
   await buyCredits(context, call, 10);

@@ -5,14 +5,14 @@ import { readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';
 import type { TesterName } from '../testers.ts';
 
-type File = { bytes: Buffer; name: string };
+type RecordingFile = { bytes: Buffer; name: string };
 
-/** Also uses the full recording in a quick demo, because practice recordings have a minimum length. */
+/** Uses the full recording even in a quick demo, because practice recordings have a minimum length. */
 export async function submitPracticeRecording(context: DemoContext, name: TesterName): Promise<void> {
   const { call, token } = getOrThrow(context.testers, name);
   const file = { bytes: readRecording('practice', { isQuick: false }), name: 'practice.webm' };
   const { passed } = await call(submitPractice, { body: { uploadId: await uploadFile(context, token, file) } });
-  if (!passed) throw new Error(`The practice recording of ${name} was not accepted`);
+  if (!passed) throw new Error(`${name} did not pass the practice recording`);
 }
 
 export async function claimSlot(
@@ -30,8 +30,13 @@ export async function claimAndGiveUp(context: DemoContext, tester: TesterName, r
 }
 
 /** Returns the id of the delivery. */
-export async function submitReview(context: DemoContext, file: File, id: string, tester: TesterName): Promise<string> {
+export async function submitReview(
+  context: DemoContext,
+  file: RecordingFile,
+  claimId: string,
+  tester: TesterName,
+): Promise<string> {
   const { call, token } = getOrThrow(context.testers, tester);
   const uploadId = await uploadFile(context, token, file);
-  return (await call(submitClaim, { params: { id }, body: { uploadId } })).claim.delivery?._id ?? '';
+  return (await call(submitClaim, { params: { id: claimId }, body: { uploadId } })).claim.delivery?._id ?? '';
 }

@@ -18,11 +18,11 @@ type Submission = {
   roast: RequestName;
   tester: TesterName;
   recording: RecordingName;
-  /** Uploads the recording on behalf of the tester, without a claim. */
+  /** If set, the operator or the admin uploads the recording for the tester, without a claim. */
   by?: 'operator' | 'admin';
 };
 
-/** Submits each recording at its time. A quick demo submits only the first recording of each roast. */
+/** Submits each recording at its demo time. A quick demo submits only the first recording of each roast. */
 export async function submitDeliveries(context: DemoContext, ...submissions: Submission[]): Promise<string[]> {
   const isFirstOfRoast = (submission: Submission) =>
     submission === submissions.find(({ roast }) => roast === submission.roast);
@@ -76,7 +76,7 @@ export async function approveDelivery(context: DemoContext, id: string, adminNot
   await call(updateDelivery, { params: { id }, body: { status: 'completed', adminNotes } });
 }
 
-/** Rejects a delivery. If it was accepted before, claws back the tester's pay. */
+/** Rejects a delivery. If the delivery was already accepted, this claws back the tester's pay. */
 export async function rejectDelivery(context: DemoContext, id: string, reason: string): Promise<void> {
   const { call } = await signInOperator(context);
   const { adminKey } = context.secrets;

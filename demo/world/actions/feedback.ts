@@ -21,7 +21,7 @@ export async function fileRefundRequest(
   await getOrThrow(context.customers, customer).call(requestRefund, { params: { id }, body: { reason } });
 }
 
-/** Decides all open refund requests. */
+/** Grants or declines all open refund requests. */
 export async function decideRefundRequests(
   context: DemoContext,
   state: 'granted' | 'declined',

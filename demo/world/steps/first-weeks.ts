@@ -49,7 +49,7 @@ async function deliverFirstReviews(context: DemoContext): Promise<void> {
   await signUpAndVerify(context, 'tilda', customers.tilda);
   await topUp(context, 'tilda', 25);
   await requestRoasts(context, 'tilda', 'bakery');
-  const deliveries = await submitDeliveries(
+  const deliveryIds = await submitDeliveries(
     context,
     { at: daysAgo(83, '15:15'), roast: 'stride', tester: 'maya', recording: 'shop' },
     { at: daysAgo(83, '15:50'), roast: 'bakery', tester: 'arthur', recording: 'bakery' },
@@ -57,12 +57,18 @@ async function deliverFirstReviews(context: DemoContext): Promise<void> {
     { at: daysAgo(83, '17:05'), roast: 'stride', tester: 'jordan', recording: 'shopUntilShipping' },
     { at: daysAgo(83, '18:10'), roast: 'stride', tester: 'luis', recording: 'shopFromReviews', by: 'operator' },
   );
-  await waitUntilProcessed(context, deliveries);
-  const [maya = '', arthur = '', deshawn] = deliveries;
+  await waitUntilProcessed(context, deliveryIds);
+  const [mayaDeliveryId = '', arthurDeliveryId = '', deshawnDeliveryId] = deliveryIds;
   moveTo(daysAgo(82, '14:30'));
-  await rateReview(context, 'nora', maya, 5, 'She caught that the size chart is buried at the bottom of the page.');
-  await rateReview(context, 'tilda', arthur, 5, 'More of this, please!');
-  if (deshawn) await rateReview(context, 'nora', deshawn, 4);
+  await rateReview(
+    context,
+    'nora',
+    mayaDeliveryId,
+    5,
+    'She caught that the size chart is buried at the bottom of the page.',
+  );
+  await rateReview(context, 'tilda', arthurDeliveryId, 5, 'More of this, please!');
+  if (deshawnDeliveryId) await rateReview(context, 'nora', deshawnDeliveryId, 4);
 }
 
 async function endRequestsWithoutReviews(context: DemoContext): Promise<void> {
@@ -87,17 +93,23 @@ async function deliverMoreReviews(context: DemoContext): Promise<void> {
   await requestRoasts(context, 'nora', 'strideCheckout');
   moveTo(daysAgo(61, '17:40'));
   await requestRoasts(context, 'marcus', 'bank');
-  const deliveries = await submitDeliveries(
+  const deliveryIds = await submitDeliveries(
     context,
     { at: daysAgo(60, '16:05'), roast: 'bank', tester: 'carol', recording: 'bankUntilForm' },
     { at: daysAgo(60, '16:30'), roast: 'strideCheckout', tester: 'hannah', recording: 'shopUntilCart' },
     { at: daysAgo(60, '17:10'), roast: 'bank', tester: 'arthur', recording: 'bankFromPdf' },
   );
-  await waitUntilProcessed(context, deliveries);
-  const [carol = '', hannah = ''] = deliveries;
+  await waitUntilProcessed(context, deliveryIds);
+  const [carolDeliveryId = '', hannahDeliveryId = ''] = deliveryIds;
   moveTo(daysAgo(60, '19:15'));
-  await rateReview(context, 'marcus', carol, 4, 'Tough to hear, but she is right.');
-  await rateReview(context, 'nora', hannah, 3, 'Stops before the payment page, which is the part we need help with.');
+  await rateReview(context, 'marcus', carolDeliveryId, 4, 'Tough to hear, but she is right.');
+  await rateReview(
+    context,
+    'nora',
+    hannahDeliveryId,
+    3,
+    'Stops before the payment page, which is the part we need help with.',
+  );
   moveTo(daysAgo(60, '20:30'));
   await requestRoasts(context, 'nora', 'oakAndEmber');
   moveTo(daysAgo(59, '14:00'));

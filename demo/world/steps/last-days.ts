@@ -46,19 +46,19 @@ async function addRequestsInProgress(context: DemoContext): Promise<void> {
   await requestRoasts(context, 'nora', 'fernfootFall');
   moveTo(hoursAgo(41));
   await requestRoasts(context, 'nora', 'bikeCoop');
-  const deliveries = await submitDeliveries(
+  const deliveryIds = await submitDeliveries(
     context,
     { at: hoursAgo(30), roast: 'fernfootFall', tester: 'deshawn', recording: 'fernfootFromReviews' },
     { at: hoursAgo(29.5), roast: 'fernfootFall', tester: 'luis', recording: 'fernfootAtAGlance' },
   );
-  await waitUntilProcessed(context, deliveries);
-  const [deshawn = ''] = deliveries;
+  await waitUntilProcessed(context, deliveryIds);
+  const [deshawnDeliveryId = ''] = deliveryIds;
   moveTo(hoursAgo(26));
-  await rateReview(context, 'nora', deshawn, 2, 'He never gets past the reviews.');
+  await rateReview(context, 'nora', deshawnDeliveryId, 2, 'He never gets past the reviews.');
   await fileRefundRequest(
     context,
     'nora',
-    deshawn,
+    deshawnDeliveryId,
     'He spends forty seconds on the product reviews. We asked about the fall collection.',
   );
 }

@@ -1,16 +1,16 @@
 import { markPaid, requestTesterPayout, returnTesterPayout } from '../actions/payouts.ts';
 import type { DemoContext } from '../context.ts';
 
-/** Runs after the other data is backdated, because pay is on hold for a week. */
+/** Runs after the other data is backdated, because testers can withdraw pay only after a week. */
 export const payouts = {
   title: 'Requesting payouts',
   async run(context: DemoContext): Promise<void> {
     await markPaid(context, await requestTesterPayout(context, 'carol', 'carol@nowak.example'), 'PayPal 7XK-2201');
     if (context.isQuick) return;
-    const invalid = await requestTesterPayout(context, 'arthur', 'bell@sarasota.example');
+    const invalidPayoutId = await requestTesterPayout(context, 'arthur', 'bell@sarasota.example');
     await returnTesterPayout(
       context,
-      invalid,
+      invalidPayoutId,
       'PayPal has no account with this email. Please send us another payout account.',
     );
     await requestTesterPayout(context, 'maya', 'maya@lindqvist.example');

@@ -43,9 +43,9 @@ async function refundAndCancel(context: DemoContext): Promise<void> {
   const { moveTo } = context.timeline;
   moveTo(daysAgo(40, '14:20'));
   await topUp(context, 'nora', 25);
-  const duplicate = await topUp(context, 'nora', 25);
+  const duplicateSessionId = await topUp(context, 'nora', 25);
   moveTo(daysAgo(39, '15:45'));
-  await context.backend.refundToCard(duplicate);
+  await context.backend.refundToCard(duplicateSessionId);
   moveTo(daysAgo(38, '16:15'));
   await requestRoasts(context, 'nora', 'campground');
   moveTo(daysAgo(37, '14:15'));
@@ -61,21 +61,25 @@ async function rejectAndRefund(context: DemoContext): Promise<void> {
   await requestRoasts(context, 'nora', 'fernfoot');
   moveTo(daysAgo(30, '17:35'));
   await requestRoasts(context, 'tilda', 'bakeryMenu');
-  const [silent = '', unfinished = '', ...rest] = await submitDeliveries(
+  const [silentId = '', incompleteId = '', ...otherIds] = await submitDeliveries(
     context,
     { at: daysAgo(29, '14:30'), roast: 'bakeryMenu', tester: 'priscilla', recording: 'silent' },
     { at: daysAgo(29, '15:05'), roast: 'fernfoot', tester: 'jordan', recording: 'fernfootUntilShipping' },
     { at: daysAgo(29, '15:40'), roast: 'fernfoot', tester: 'maya', recording: 'fernfoot' },
   );
-  await waitUntilProcessed(context, [silent]);
+  await waitUntilProcessed(context, [silentId]);
   moveTo(daysAgo(29, '17:20'));
-  await rejectDelivery(context, silent, 'The recording has no sound. Please check your microphone before you record.');
+  await rejectDelivery(
+    context,
+    silentId,
+    'The recording has no sound. Please check your microphone before you record.',
+  );
   const replacement = { roast: 'bakeryMenu', tester: 'carol', recording: 'bakeryFromMenu' } as const;
-  const replacements = await submitDeliveries(context, { at: daysAgo(29, '19:10'), ...replacement });
-  await waitUntilProcessed(context, [unfinished, ...rest, ...replacements]);
-  const [carol = ''] = replacements;
+  const replacementIds = await submitDeliveries(context, { at: daysAgo(29, '19:10'), ...replacement });
+  await waitUntilProcessed(context, [incompleteId, ...otherIds, ...replacementIds]);
+  const [carolDeliveryId = ''] = replacementIds;
   moveTo(daysAgo(28, '14:10'));
-  await fileRefundRequest(context, 'tilda', carol, 'She talks about the photos, but not about gluten.');
+  await fileRefundRequest(context, 'tilda', carolDeliveryId, 'She talks about the photos, but not about gluten.');
   moveTo(daysAgo(28, '15:05'));
   await decideRefundRequests(
     context,
@@ -83,7 +87,7 @@ async function rejectAndRefund(context: DemoContext): Promise<void> {
     'She mentions the gluten-free filter, so we think your question is answered.',
   );
   moveTo(daysAgo(28, '15:30'));
-  await refundReview(context, unfinished, 'The recording stops in the middle of the checkout');
+  await refundReview(context, incompleteId, 'The recording stops in the middle of the checkout');
   moveTo(daysAgo(26, '15:00'));
   await suspendAsOperator(context, 'priscilla', 'Third recording without sound, and no reply to our emails');
 }
@@ -92,16 +96,16 @@ async function rejectAcceptedReview(context: DemoContext): Promise<void> {
   const { moveTo } = context.timeline;
   moveTo(daysAgo(16, '14:40'));
   await requestRoasts(context, 'marcus', 'bankForm');
-  const [wrongPage = ''] = await submitDeliveries(context, {
+  const [deliveryId = ''] = await submitDeliveries(context, {
     at: daysAgo(15, '16:20'),
     roast: 'bankForm',
     tester: 'jordan',
     recording: 'bankUntilRates',
     by: 'admin',
   });
-  await waitUntilProcessed(context, [wrongPage]);
+  await waitUntilProcessed(context, [deliveryId]);
   moveTo(daysAgo(14, '15:10'));
-  await rejectDelivery(context, wrongPage, 'Reviews the wrong page. The request is about the application form.');
+  await rejectDelivery(context, deliveryId, 'Reviews the wrong page. The request is about the application form.');
   moveTo(daysAgo(13, '14:40'));
   await expireRequests(context, 'bankForm');
 }
