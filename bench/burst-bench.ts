@@ -11,7 +11,7 @@ const maxMegabytes: Record<string, number> = { 'media-task': 600, 'speech-task':
 /** Checks that the API stays fast and tasks stay within their memory limits while four recordings are processed. */
 export async function benchBurst(): Promise<BenchResult> {
   const burst = await measureBurst();
-  const [idle, busy] = [percentile(burst.list.idle, 0.95), percentile(burst.list.busy, 0.95)];
+  const [idle, busy] = [percentile(burst.responseMs.idle, 0.95), percentile(burst.responseMs.busy, 0.95)];
   const formatRow = (title: string, ms: number) => [title, `${ms.toFixed(1)} ms`, (ms / idle).toFixed(2)];
   return {
     tables: [
@@ -20,7 +20,10 @@ export async function benchBurst(): Promise<BenchResult> {
         rows: [
           formatRow('p95 of the roast list, tasks paused', idle),
           formatRow('p95 of the roast list, tasks running', busy),
-          ...[...burst.memory].map(([name, megabytes]) => [`peak memory of a ${name}`, `${megabytes.toFixed(0)} MB`]),
+          ...[...burst.peakMegabytes].map(([name, megabytes]) => [
+            `peak memory of a ${name}`,
+            `${megabytes.toFixed(0)} MB`,
+          ]),
           ...burst.deliveries.map(({ status, seconds }) => [`delivery ${status} after`, `${seconds.toFixed(0)} s`]),
         ],
       },
@@ -32,13 +35,13 @@ export async function benchBurst(): Promise<BenchResult> {
   };
 }
 
-function listMeasurements({ memory, deliveries }: BurstCost): Measurement[] {
+function listMeasurements({ peakMegabytes, deliveries }: BurstCost): Measurement[] {
   const seconds = deliveries.map((delivery) => delivery.seconds);
   const incomplete = deliveries.filter(({ status, attempts }) => status !== 'completed' || attempts !== 1);
   return [
     ...Object.entries(maxMegabytes).map(([name, max]) => ({
       name: `burst: peak megabytes of a ${name}`,
-      value: memory.get(name) ?? Number.NaN,
+      value: peakMegabytes.get(name) ?? Number.NaN,
       max,
     })),
     {

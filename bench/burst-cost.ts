@@ -20,8 +20,8 @@ const requestIntervalMs = 50;
 
 export type BurstCost = {
   /** Response times of the roast list in milliseconds, with tasks paused (idle) and running (busy). */
-  list: { idle: number[]; busy: number[] };
-  memory: Map<string, number>;
+  responseMs: { idle: number[]; busy: number[] };
+  peakMegabytes: Map<string, number>;
   /** Deliveries in order of completion. `attempts` is the highest number of attempts of any step. */
   deliveries: { seconds: number; attempts: number; status: string }[];
 };
@@ -42,12 +42,12 @@ export async function measureBurst(): Promise<BurstCost> {
     for (let i = 0; i < 100; i++) await client.measureListRequest();
     await submitRecordings(server.url, dataDir, token);
 
-    const burst: BurstCost = { list: { idle: [], busy: [] }, memory: tasks.peakMegabytes, deliveries: [] };
+    const burst: BurstCost = { responseMs: { idle: [], busy: [] }, peakMegabytes: tasks.peakMegabytes, deliveries: [] };
     const processedIds = new Set<string>();
     let elapsedMs = 0;
     while (processedIds.size < recordings.length) {
       const start = performance.now();
-      for (let i = 0; i < requestsPerRound.busy; i++) burst.list.busy.push(await client.measureListRequest());
+      for (let i = 0; i < requestsPerRound.busy; i++) burst.responseMs.busy.push(await client.measureListRequest());
       elapsedMs += performance.now() - start;
       for (const { _id, status, steps } of await client.listProcessedDeliveries()) {
         if (processedIds.has(_id)) continue;
@@ -57,7 +57,7 @@ export async function measureBurst(): Promise<BurstCost> {
       }
       for (let i = 0; i < requestsPerRound.idle; i++) {
         tasks.pause();
-        burst.list.idle.push(await client.measureListRequest());
+        burst.responseMs.idle.push(await client.measureListRequest());
       }
       tasks.resume();
     }

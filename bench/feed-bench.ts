@@ -6,7 +6,7 @@ const maxRatio = 1.5;
 /** Checks that a tester's feed costs the same with many testers and roasts as with few. */
 export async function benchFeed(quick: boolean): Promise<BenchResult> {
   const size = quick ? { rounds: 5, testers: 10_000, roasts: 2000 } : { rounds: 15, testers: 100_000, roasts: 10_000 };
-  const { few, many, shown } = await measureFeedCost(size);
+  const { few, many, roastsPerPage } = await measureFeedCost(size);
   const formatRow = (title: string, cost: number, roastsPerPage: number) => [
     title,
     `${cost.toFixed(0)} µs`,
@@ -19,8 +19,12 @@ export async function benchFeed(quick: boolean): Promise<BenchResult> {
       {
         title: `Database CPU per page of available roasts, median of ${size.rounds} slices`,
         rows: [
-          formatRow('1,000 testers, 100 open roasts', few, shown.few),
-          formatRow(`${formatCount(size.testers)} testers, ${formatCount(size.roasts)} open roasts`, many, shown.many),
+          formatRow('1,000 testers, 100 open roasts', few, roastsPerPage.few),
+          formatRow(
+            `${formatCount(size.testers)} testers, ${formatCount(size.roasts)} open roasts`,
+            many,
+            roastsPerPage.many,
+          ),
         ],
       },
     ],

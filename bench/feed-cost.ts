@@ -16,7 +16,7 @@ type Size = { rounds: number; testers: number; roasts: number };
 type Dataset = { testers: number; roasts: number };
 type Tester = { id: string; answers: Demographics };
 /** CPU time of the database per page in microseconds, and the average number of roasts per page. */
-export type FeedCost = { few: number; many: number; shown: { few: number; many: number } };
+export type FeedCost = { few: number; many: number; roastsPerPage: { few: number; many: number } };
 
 const testersPerSlice = 200;
 const pageSize = 21;
@@ -36,10 +36,10 @@ export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<Feed
         costs.few.push(slice.few);
         costs.many.push(slice.many);
       }
-      const shown = { few: few.getRoastsPerPage(), many: many.getRoastsPerPage() };
+      const roastsPerPage = { few: few.getRoastsPerPage(), many: many.getRoastsPerPage() };
       await few.close();
       await many.close();
-      return { few: median(costs.few), many: median(costs.many), shown };
+      return { few: median(costs.few), many: median(costs.many), roastsPerPage: roastsPerPage };
     } finally {
       await postgres.stop();
     }

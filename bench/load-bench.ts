@@ -12,7 +12,7 @@ import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { checkResults, waitUntilProcessed } from './load-checks.ts';
 import { LoadClient } from './load-client.ts';
 import { createLoadContext } from './load-context.ts';
-import { measureRatios, type Ratio } from './load-ratio.ts';
+import { measureReadCosts, type ReadCost } from './load-read-cost.ts';
 import { type LoadResult, runLoad } from './load-run.ts';
 import { type BenchResult, type Measurement, percentile, type Table } from './measurement.ts';
 
@@ -53,7 +53,7 @@ async function runMixedLoad(size: (typeof sizes)['soak']): Promise<BenchResult> 
       const context = await createLoadContext({ url: server.url, dataDir, database, client, stripe });
       const result = await runLoad(context, pid, size);
       const { incomplete, seconds } = await waitUntilProcessed(database.pool);
-      const readCosts = await measureRatios(context, { pid, dataDir, databaseUrl: url }, size);
+      const readCosts = await measureReadCosts(context, { pid, dataDir, databaseUrl: url }, size);
       const total = sumReadCosts(readCosts);
       for (const failure of client.failures.slice(0, 20)) console.log(failure);
       return {
@@ -126,8 +126,8 @@ function buildUsageTable({ memory, cpu, capacity, perSecond }: LoadResult, secon
   };
 }
 
-function buildReadCostTable(readCosts: Ratio[]): Table {
-  const formatRow = ({ read, baseline, product }: Ratio) => [
+function buildReadCostTable(readCosts: ReadCost[]): Table {
+  const formatRow = ({ read, baseline, product }: ReadCost) => [
     read,
     `${baseline.toFixed(0)} µs`,
     `${product.toFixed(0)} µs`,
@@ -140,7 +140,7 @@ function buildReadCostTable(readCosts: Ratio[]): Table {
 }
 
 /** Weights all reads equally, because they are about equally frequent in the load. */
-function sumReadCosts(readCosts: Ratio[]): Ratio {
+function sumReadCosts(readCosts: ReadCost[]): ReadCost {
   const sum = (side: 'baseline' | 'product') => readCosts.reduce((total, readCost) => total + readCost[side], 0);
   return { read: 'total', baseline: sum('baseline'), product: sum('product') };
 }

@@ -10,7 +10,7 @@ import { benchLedger } from './ledger-bench.ts';
 import { benchList } from './list-bench.ts';
 import { benchLoad, benchSoak } from './load-bench.ts';
 import { describeMachine } from './machine.ts';
-import { type BenchResult, isWithinBound, summaryHeader, summaryRow } from './measurement.ts';
+import { type BenchResult, formatSummaryRow, isWithinLimit, summaryHeader } from './measurement.ts';
 import { benchMedia } from './media-bench.ts';
 import { benchMetrics } from './metrics-bench.ts';
 import { printTable } from './print-table.ts';
@@ -56,8 +56,8 @@ for (const name of names) {
   result.tables.push(...tables);
   result.measurements.push(...measurements);
 }
-printTable({ title: 'Limits', rows: [summaryHeader, ...result.measurements.map(summaryRow)] });
-const failed = result.measurements.filter((measurement) => !isWithinBound(measurement));
+printTable({ title: 'Limits', rows: [summaryHeader, ...result.measurements.map(formatSummaryRow)] });
+const failed = result.measurements.filter((measurement) => !isWithinLimit(measurement));
 console.log(
   failed.length === 0
     ? 'All measurements are within their limits.'

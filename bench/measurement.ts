@@ -5,17 +5,17 @@ export type Table = { title: string; rows: string[][] };
 export type BenchResult = { tables: Table[]; measurements: Measurement[] };
 
 /** NaN means that the value could not be measured, so it is outside every limit. */
-export function isWithinBound({ value, max, min }: Measurement): boolean {
+export function isWithinLimit({ value, max, min }: Measurement): boolean {
   if (Number.isNaN(value)) return false;
   return (max === undefined || value <= max) && (min === undefined || value >= min);
 }
 
 export const summaryHeader = ['metric', 'measured', 'limit', 'result'];
 
-export function summaryRow(measurement: Measurement): string[] {
+export function formatSummaryRow(measurement: Measurement): string[] {
   const { name, value, max, min } = measurement;
   const limit = max !== undefined ? `at most ${max}` : min !== undefined ? `at least ${min}` : 'none';
-  return [name, formatValue(value), limit, isWithinBound(measurement) ? 'pass' : 'FAIL'];
+  return [name, formatValue(value), limit, isWithinLimit(measurement) ? 'pass' : 'FAIL'];
 }
 
 /** Three decimals, because the tightest limit is 1.03. */

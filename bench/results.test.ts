@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWithinBound, median, percentile, summaryRow } from './measurement.ts';
+import { formatSummaryRow, isWithinLimit, median, percentile } from './measurement.ts';
 import { updatePage } from './results.ts';
 
 it('calculates nearest-rank percentiles and medians', () => {
@@ -13,13 +13,18 @@ it('calculates nearest-rank percentiles and medians', () => {
 });
 
 it('fails a value above the maximum, a value below the minimum, and a missing value', () => {
-  expect(isWithinBound({ name: 'errors', value: 0, max: 0 })).toBe(true);
-  expect(isWithinBound({ name: 'errors', value: 1, max: 0 })).toBe(false);
-  expect(isWithinBound({ name: 'score', value: 95, min: 95 })).toBe(true);
-  expect(isWithinBound({ name: 'score', value: 94, min: 95 })).toBe(false);
-  expect(isWithinBound({ name: 'ratio', value: Number.NaN, max: 2 })).toBe(false);
-  expect(summaryRow({ name: 'ratio', value: 1.0304, max: 1.03 })).toEqual(['ratio', '1.030', 'at most 1.03', 'FAIL']);
-  expect(summaryRow({ name: 'score', value: 97, min: 95 })).toEqual(['score', '97', 'at least 95', 'pass']);
+  expect(isWithinLimit({ name: 'errors', value: 0, max: 0 })).toBe(true);
+  expect(isWithinLimit({ name: 'errors', value: 1, max: 0 })).toBe(false);
+  expect(isWithinLimit({ name: 'score', value: 95, min: 95 })).toBe(true);
+  expect(isWithinLimit({ name: 'score', value: 94, min: 95 })).toBe(false);
+  expect(isWithinLimit({ name: 'ratio', value: Number.NaN, max: 2 })).toBe(false);
+  expect(formatSummaryRow({ name: 'ratio', value: 1.0304, max: 1.03 })).toEqual([
+    'ratio',
+    '1.030',
+    'at most 1.03',
+    'FAIL',
+  ]);
+  expect(formatSummaryRow({ name: 'score', value: 97, min: 95 })).toEqual(['score', '97', 'at least 95', 'pass']);
 });
 
 it('renders a page with the machine, the limits, and every table', () => {

@@ -1,4 +1,4 @@
-import { type BenchResult, summaryHeader, summaryRow, type Table } from './measurement.ts';
+import { type BenchResult, formatSummaryRow, summaryHeader, type Table } from './measurement.ts';
 
 type Results = BenchResult & { machine: [name: string, value: string][] };
 
@@ -15,7 +15,7 @@ export function updatePage(page: string, results: Results, part: keyof typeof he
 }
 
 function renderPart({ machine, measurements, tables }: Results, part: keyof typeof headings): string {
-  const summary = { title: 'Limits', rows: [summaryHeader, ...measurements.map(summaryRow)] };
+  const summary = { title: 'Limits', rows: [summaryHeader, ...measurements.map(formatSummaryRow)] };
   const details = tables.map(({ title, rows }) => ({ title, rows: [createEmptyHeader(rows), ...rows] }));
   const sections = [{ title: 'Machine', rows: [['', ''], ...machine] }, summary, ...details];
   return `${headings[part]}${sections.map(renderSection).join('\n')}`;

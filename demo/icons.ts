@@ -15,7 +15,7 @@ const folder = path.join(import.meta.dirname, '../apps/web/public');
 const backgroundColor = '#faf6ef';
 
 const browser = await chromium.launch({
-  executablePath: await findChromium({ needsWindows: false }),
+  executablePath: await findChromium({ needsScreenCapture: false }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {

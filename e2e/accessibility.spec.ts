@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { buyCredits, openCheckout } from './setup/credits.ts';
 import {
-  admin,
   failedDelivery,
   fillUploadForm,
+  getAdmin,
   recording,
   uploadButton,
   uploadPath,
@@ -145,7 +145,7 @@ test('the delivery upload page passes axe and fits a 360 px viewport', async ({ 
   );
   const { opened, open } = createGate();
   await page.route('**/api/uploads/*', (route) => opened.then(() => route.abort()));
-  await signIn(admin());
+  await signIn(getAdmin());
   await expectAccessible(page, uploadPath, { includeSmallScreen: true });
   await uploadButton(page).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

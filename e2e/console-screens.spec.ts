@@ -12,7 +12,7 @@ import {
 } from './setup/operators.ts';
 import { createGate, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
-import { createEmail } from './setup/waitlist.ts';
+import { createApplicantEmail } from './setup/waitlist.ts';
 
 // No animations, so that axe does not check half-faded elements.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
@@ -61,7 +61,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('the main pages of the console pass axe and fit 900 px and 360 px viewports', async ({ page, request }) => {
   test.slow();
   const longName = `Maximiliana Bartholomea ${'Featherstonehaugh-'.repeat(4)}`;
-  await request.post('/api/waitlist/apply', { data: createApplication(createEmail(), longName) });
+  await request.post('/api/waitlist/apply', { data: createApplication(createApplicantEmail(), longName) });
   const operator = await createOperator();
   await openConsole(page, operator, '/login');
   for (const screen of screens) {
@@ -77,7 +77,7 @@ test('the detail pages of the console pass axe and fit 900 px and 360 px viewpor
 }) => {
   test.slow();
   await buyCredits(request, customer, 5);
-  const email = createEmail();
+  const email = createApplicantEmail();
   await request.post('/api/waitlist/apply', { data: createApplication(email, 'Ann Applicant') });
   const roast = await requestRoast(request, customer, { websiteUrl, websiteName: 'Stride' });
   const delivery = await uploadRecording(request, { roast, file: 'tiny.mp4' });
@@ -114,7 +114,7 @@ test('an operator finds an application, marks it as contacted and approves it wi
   page,
   request,
 }) => {
-  const email = createEmail();
+  const email = createApplicantEmail();
   await request.post('/api/waitlist/apply', { data: createApplication(email, 'Kay Keys') });
   await openConsole(page, await createOperator(), '/waitlist');
   await page.getByLabel('Search').focus();

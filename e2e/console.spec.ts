@@ -19,7 +19,7 @@ import {
 } from './setup/operators.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, password, test, waitForEmail } from './setup/test.ts';
-import { createEmail, fillApplication, submitButton, waitlistPath } from './setup/waitlist.ts';
+import { createApplicantEmail, fillApplication, submitButton, waitlistPath } from './setup/waitlist.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -27,7 +27,7 @@ test('an operator with a second factor approves an application, and the new test
   page,
 }) => {
   test.slow();
-  const email = createEmail();
+  const email = createApplicantEmail();
   await page.goto(waitlistPath);
   await fillApplication(page, email);
   await submitButton(page).click();

@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
-  admin,
   createLargeRecording,
   createSparseFile,
   createTester,
   createUploadThrottle,
   failedDelivery,
   fillUploadForm,
+  getAdmin,
   getUploadPercent,
   recording,
   recordUploadRequests,
@@ -70,7 +70,7 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   const fullName = `Tilda Tern ${process.pid}`;
   const tester = await createTester(fullName);
   await createTester(`Tobias Tern ${process.pid}`);
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto('/dashboard/credits');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Delivery Upload' }).click();
@@ -99,7 +99,7 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
 test('a signed-out admin returns to the upload page after signing in', async ({ page }) => {
   await page.goto(uploadPath);
   await expect(page).toHaveURL(/\/login\?from=/);
-  await page.getByLabel('Email').fill(admin().email);
+  await page.getByLabel('Email').fill(getAdmin().email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(uploadPath);
@@ -124,7 +124,7 @@ test('an admin can correct an unknown tester ID without uploading the file again
   const website = await createRequest(request, customer, 'Bank');
   await createRequest(request, customer, 'Another bank');
   const tester = await createTester();
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   const uploadRequests = recordUploadRequests(page);
   await uploadButton(page).click();
@@ -168,7 +168,7 @@ test('an admin can correct an unknown tester ID without uploading the file again
 test('invalid video files are rejected', async ({ page, customer, signIn, request }, info) => {
   const website = await createRequest(request, customer, 'Shop');
   const tester = await createTester();
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   const uploadRequests = recordUploadRequests(page);
   const textFile = info.outputPath('notes.txt');
@@ -207,7 +207,7 @@ test('an upload resumes where it stopped after a page reload', async ({ page, cu
   const website = await createRequest(request, customer, 'Museum');
   const tester = await createTester();
   const file = createLargeRecording(info, 40);
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   await fillUploadForm(page, { website, testerId: tester.id, file });
   const setSpeed = await createUploadThrottle(page);
@@ -239,7 +239,7 @@ test('an upload can be paused, resumed and canceled, and leaving the page requir
 }, info) => {
   const website = await createRequest(request, customer, 'Gym');
   const tester = await createTester();
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   await fillUploadForm(page, { website, testerId: tester.id, file: createLargeRecording(info, 40) });
   const setSpeed = await createUploadThrottle(page);
@@ -275,7 +275,7 @@ test('recent deliveries show their status, and failed deliveries can be retried'
   await page.route('**/api/deliveries/handled', (route) =>
     deliveries ? route.fulfill({ json: { success: true, data: { deliveries } } }) : route.abort(),
   );
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   const section = page.getByRole('region', { name: 'Recent deliveries' });
   await expect(section.getByRole('alert')).toContainText('Failed to load deliveries');
@@ -331,7 +331,7 @@ test('the upload page shows an error if requests fail to load and an empty state
       ? route.abort()
       : route.fulfill({ json: { success: true, data: { roastRequests: [], pagination: { totalPages: 0 } } } }),
   );
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(uploadPath);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load roast requests');
   isFailing = false;

@@ -1,9 +1,9 @@
 import { expectNoViolations } from './setup/accessibility.ts';
 import { recording, videoInput } from './setup/deliveries.ts';
 import {
-  checkMs,
+  checkResult,
+  checkTimeoutMs,
   countSavedParts,
-  finding,
   getRecordedSeconds,
   meter,
   openAndRecord,
@@ -21,7 +21,7 @@ const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings run in real time.
-test.describe.configure({ timeout: checkMs + 300_000 });
+test.describe.configure({ timeout: checkTimeoutMs + 300_000 });
 
 test('a practice recording passes the check after ten seconds offline during the recording', async ({
   page,
@@ -51,10 +51,10 @@ test('a practice recording passes the check after ten seconds offline during the
   await waitForRecordedSeconds(page, pausedSeconds + 2);
   const recordedSeconds = await getRecordedSeconds(page);
   await stopRecording(page);
-  await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkMs });
-  const checkedSeconds = parseSeconds(await finding(page, 'Length').innerText());
+  await expect(page.getByText('You are ready')).toBeVisible({ timeout: checkTimeoutMs });
+  const checkedSeconds = parseSeconds(await checkResult(page, 'Length').innerText());
   expect(checkedSeconds).toBeGreaterThanOrEqual(recordedSeconds - 1);
-  await expect(finding(page, 'Voice')).toContainText(/You talk [2-9]\d% of the time/);
+  await expect(checkResult(page, 'Voice')).toContainText(/You talk [2-9]\d% of the time/);
   expect(await countSavedParts(page)).toBe(0);
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'See available roasts' }).click();
@@ -77,8 +77,10 @@ test('a tester whose browser cannot record uploads a file, which is checked befo
   await expect(page.getByText('This browser cannot record your screen')).toBeVisible();
   await expectNoViolations(page);
   await videoInput(page).setInputFiles(recording);
-  await expect(finding(page, 'Length')).toContainText('Shorter than 3 to 5 minutes: 57 s', { timeout: checkMs });
-  await expect(finding(page, 'Voice')).toContainText('Good');
+  await expect(checkResult(page, 'Length')).toContainText('Shorter than 3 to 5 minutes: 57 s', {
+    timeout: checkTimeoutMs,
+  });
+  await expect(checkResult(page, 'Voice')).toContainText('Good');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Record again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

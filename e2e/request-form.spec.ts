@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
-  countRoastCalls,
+  createRoastCallCounter,
   createRoastPath,
   roastRow,
   roastsPath,
@@ -45,7 +45,7 @@ test.describe('submission', () => {
   });
 
   test('an invalid request shows the validation errors and is not sent', async ({ page }) => {
-    const getCallCount = countRoastCalls(page, 'POST');
+    const getCallCount = createRoastCallCounter(page, 'POST');
     await expect(submitButton(page)).toHaveText('Submit Roast Request (5 credits)');
     await submitButton(page).click();
     const url = page.getByLabel('Website URL');
@@ -76,7 +76,7 @@ test.describe('submission', () => {
   });
 
   test('Enter in a checkbox or in the location search does not submit the request form', async ({ page }) => {
-    const getCallCount = countRoastCalls(page, 'POST');
+    const getCallCount = createRoastCallCounter(page, 'POST');
     await page.getByLabel('Website URL').fill(websiteUrl);
     await page.getByRole('checkbox', { name: '26-35' }).press('Enter');
     await expect(page.getByRole('checkbox', { name: '26-35' })).toBeChecked();

@@ -4,8 +4,8 @@ import { getOwnerDatabaseUrl } from '../apps/api/test/server-process.ts';
 import { buyCredits } from './setup/credits.ts';
 import { createTester } from './setup/deliveries.ts';
 import {
-  countRoastCalls,
   createGate,
+  createRoastCallCounter,
   createRoastPath,
   requestRoast,
   roastRow,
@@ -108,7 +108,7 @@ test('a customer targets a request, buys missing credits, submits the restored d
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('The Shop');
   await expect(dialog).toContainText('22 credits');
-  const getCallCount = countRoastCalls(page, 'DELETE');
+  const getCallCount = createRoastCallCounter(page, 'DELETE');
   await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
   expect(getCallCount()).toBe(1);

@@ -3,10 +3,10 @@ import { listEmailsTo } from '../apps/api/test/mailbox.ts';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 import {
-  createEmail,
+  createApplicantEmail,
   fillAnswer,
   fillApplication,
-  requiredAnswers,
+  getRequiredAnswers,
   submitButton,
   waitlistPath,
 } from './setup/waitlist.ts';
@@ -54,7 +54,7 @@ test('the waitlist page states the pay and its conditions', async ({ page }) => 
 test('an incomplete application shows an error and focuses the first missing answer', async ({ page }) => {
   const bodies = recordBodies(page);
   await page.goto(waitlistPath);
-  for (const answer of requiredAnswers(createEmail())) {
+  for (const answer of getRequiredAnswers(createApplicantEmail())) {
     await submitButton(page).click();
     const control = page.getByLabel(answer.label, { exact: true });
     await expect(alert(page)).toHaveText(`${answer.field} is required`);
@@ -69,7 +69,7 @@ test('an incomplete application shows an error and focuses the first missing ans
 });
 
 test('an application is sent once, without empty fields, and confirmed by email', async ({ page }) => {
-  const email = createEmail();
+  const email = createApplicantEmail();
   const bodies = recordBodies(page);
   await page.goto(waitlistPath);
   await fillApplication(page, email);
@@ -124,7 +124,7 @@ test('hours that are cleared before hydration are reset to the default after hyd
 test('a second application with the same email shows the same confirmation and sends no second email', async ({
   page,
 }) => {
-  const email = createEmail();
+  const email = createApplicantEmail();
   for (const city of ['Austin', 'Boston']) {
     await page.goto(waitlistPath);
     await fillApplication(page, email);
@@ -133,7 +133,7 @@ test('a second application with the same email shows the same confirmation and s
     await expect(confirmation(page)).toBeVisible();
   }
   // Emails are sent in order: a second email to this applicant would arrive before the email to the next applicant.
-  const laterEmail = createEmail();
+  const laterEmail = createApplicantEmail();
   await page.goto(waitlistPath);
   await fillApplication(page, laterEmail);
   await submitButton(page).click();
@@ -163,7 +163,7 @@ test('the waitlist form shows server errors, keeps its values and clears the err
     return response ? route.fulfill(response) : route.abort();
   });
   await page.goto(waitlistPath);
-  await fillApplication(page, createEmail());
+  await fillApplication(page, createApplicantEmail());
   const submitAndExpect = async (message: string) => {
     await submitButton(page).click();
     await expect(alert(page)).toHaveText(message);
@@ -193,7 +193,7 @@ test('the submit button shows "Submitting..." while the application is being sen
     await route.continue();
   });
   await page.goto(waitlistPath);
-  await fillApplication(page, createEmail());
+  await fillApplication(page, createApplicantEmail());
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Submitting...');
   open();
@@ -213,7 +213,7 @@ test('the waitlist form can be filled in and submitted with the keyboard', async
     await page.keyboard.type(text);
   };
   await tabAndType('Full name', 'Kay Board');
-  await tabAndType('Email', createEmail());
+  await tabAndType('Email', createApplicantEmail());
   await tabTo('Phone');
   await tabAndType('Age range', '3');
   await tabAndType('Gender', 'N');
@@ -261,7 +261,7 @@ test.describe('accessibility', () => {
 
   test('the waitlist confirmation passes axe and fits small screens', async ({ page }) => {
     await page.goto(waitlistPath);
-    await fillApplication(page, `${'a'.repeat(50)}.${createEmail()}`);
+    await fillApplication(page, `${'a'.repeat(50)}.${createApplicantEmail()}`);
     await submitButton(page).click();
     await expect(confirmation(page)).toBeVisible();
     await expectNoViolations(page);

@@ -17,7 +17,7 @@ export async function recordTab(
   { site, rates, tour }: RecordingOptions,
 ): Promise<Buffer> {
   const browser = await chromium.launch({
-    executablePath: await findChromium({ needsWindows: true }),
+    executablePath: await findChromium({ needsScreenCapture: true }),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--use-fake-ui-for-media-stream',

@@ -5,7 +5,7 @@ import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import { auditLedger } from '../../apps/api/src/features/credits/audit.service.ts';
 import { type ServerProcess, startServerProcess, stopServerProcess } from '../../apps/api/test/server-process.ts';
-import { assignIps } from './assign-ips.ts';
+import { assignIpsAndRefundBasis } from './assign-ips-and-refund-basis.ts';
 import { backdate } from './backdate.ts';
 import { createDemoContext, type DemoContext } from './context.ts';
 import { openDemoBackend } from './demo-backend.ts';
@@ -25,7 +25,7 @@ export async function createDemoData(config: Config, options: Options): Promise<
   const anchors = await runSteps(config, options, steps);
   await runStartupStep('Backdating the data', () => backdateAndVerify(config, anchors));
   await runSteps(config, options, [payouts]);
-  await withDatabase(config, ({ ownerUrl }) => assignIps(ownerUrl));
+  await withDatabase(config, ({ ownerUrl }) => assignIpsAndRefundBasis(ownerUrl));
 }
 
 async function runSteps(config: Config, options: Options, demoSteps: DemoStep[]): Promise<Anchor[]> {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { buyCredits } from '../setup/credits.ts';
 import { startCuttableProxy } from '../setup/cuttable-proxy.ts';
 import {
-  admin,
   createLargeRecording,
   createTester,
   createUploadThrottle,
   fillUploadForm,
+  getAdmin,
   getUploadPercent,
   processingTest,
   recording,
@@ -36,7 +36,7 @@ test('an upload resumes after a lost connection, and the customer can play the p
   const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: website });
   const tester = await createTester('Theo Tester');
   const proxy = await startCuttableProxy(baseURL ?? '');
-  await signIn(admin());
+  await signIn(getAdmin());
   await page.goto(proxy.url + uploadPath);
   await fillUploadForm(page, { website, testerId: tester.id, file: createLargeRecording(info, 40, recording) });
   await page.getByLabel('Admin notes').fill('From the first round.');

@@ -3,10 +3,10 @@ import { computeWordErrorRate } from '../../apps/api/test/word-error-rate.ts';
 import { processingTest } from '../setup/deliveries.ts';
 import { getVideoState, video } from '../setup/delivery-fixture.ts';
 import {
-  checkMs,
+  checkResult,
+  checkTimeoutMs,
   countSavedParts,
   crashTab,
-  finding,
   openAndRecord,
   setUpRecorder,
   startRecording,
@@ -56,11 +56,11 @@ test('a tester continues a recording after the tab crashes and submits both segm
   // Both segments are uploaded as one file while the second is being recorded.
   expect(getUploadedBytes()).toBeGreaterThan(0);
   await stopRecording(newPage);
-  await expect(finding(newPage, 'Length')).toContainText(/Shorter than 3 to 5 minutes: (4[8-9]|5\d) s/, {
-    timeout: checkMs,
+  await expect(checkResult(newPage, 'Length')).toContainText(/Shorter than 3 to 5 minutes: (4[8-9]|5\d) s/, {
+    timeout: checkTimeoutMs,
   });
-  await expect(finding(newPage, 'Voice')).toContainText('Good');
-  await expect(finding(newPage, 'Picture')).toContainText('Good');
+  await expect(checkResult(newPage, 'Voice')).toContainText('Good');
+  await expect(checkResult(newPage, 'Picture')).toContainText('Good');
   await submitButton(newPage).click();
   await expect(newPage.getByText('Review submitted')).toBeVisible();
   await expect(newPage.getByRole('heading', { name: 'Result' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expectNoViolations } from '../setup/accessibility.ts';
 import {
-  checkMs,
+  checkResult,
+  checkTimeoutMs,
   countSavedParts,
-  finding,
   getRecordedSeconds,
   openAndRecord,
   practicePath,
@@ -21,7 +21,7 @@ const state = 'WY';
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 // Recordings run in real time.
-test.describe.configure({ timeout: checkMs + 300_000 });
+test.describe.configure({ timeout: checkTimeoutMs + 300_000 });
 
 /** Headless Chromium does not expose the capture handle of the shared tab, so the tests set one. */
 function setCaptureHandle(handle: string | null) {
@@ -61,7 +61,9 @@ test('the recorder warns if an Outloud page is shared or if screen sharing stops
   await startRecording(page, 'Continue recording');
   await waitForRecordedSeconds(page, (await getRecordedSeconds(page)) + 9);
   await stopRecording(page);
-  await expect(finding(page, 'Length')).toContainText(/(?<!min )\b(1[5-9]|[2-5]\d) s long/, { timeout: checkMs });
+  await expect(checkResult(page, 'Length')).toContainText(/(?<!min )\b(1[5-9]|[2-5]\d) s long/, {
+    timeout: checkTimeoutMs,
+  });
 });
 
 test('only one tab can record, and starting over requires a confirmation', async ({
@@ -124,7 +126,7 @@ test('leaving the page with an unsaved recording requires a confirmation', async
     .getByRole('button', { name: 'Stay' })
     .click();
   await context.setOffline(false);
-  await expect(page.getByText('Not there yet')).toBeVisible({ timeout: checkMs });
+  await expect(page.getByText('Not there yet')).toBeVisible({ timeout: checkTimeoutMs });
   await expect(warning).toBeHidden();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/dashboard/settings');
@@ -196,5 +198,5 @@ test('a tester submits without the check after the check and the first submissio
   expect(await countSavedParts(page)).toBeGreaterThan(0);
   await page.unroute('**/claims/*/submit');
   await submitAnyway.click();
-  await expect(page.getByText('Review submitted')).toBeVisible({ timeout: checkMs });
+  await expect(page.getByText('Review submitted')).toBeVisible({ timeout: checkTimeoutMs });
 });

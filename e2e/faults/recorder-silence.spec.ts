@@ -1,5 +1,13 @@
 import { expectNoViolations } from '../setup/accessibility.ts';
-import { checkMs, finding, meter, practicePath, setUpRecorder, startRecording, test } from '../setup/recorder.ts';
+import {
+  checkResult,
+  checkTimeoutMs,
+  meter,
+  practicePath,
+  setUpRecorder,
+  startRecording,
+  test,
+} from '../setup/recorder.ts';
 import { expect } from '../setup/test.ts';
 import { createTesterIn } from '../setup/testers.ts';
 
@@ -12,7 +20,7 @@ test('a silent recording shows a hint to keep talking and fails the check', asyn
   signIn,
   request,
 }) => {
-  test.setTimeout(checkMs + 300_000);
+  test.setTimeout(checkTimeoutMs + 300_000);
   void site;
   await signIn(await createTesterIn('WY', request));
   await page.goto(practicePath);
@@ -32,7 +40,7 @@ test('a silent recording shows a hint to keep talking and fails the check', asyn
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await expect(hint).toBeHidden();
   await popout.getByRole('button', { name: 'Stop and review' }).click();
-  await expect(finding(page, 'Voice')).toContainText('No voice detected', { timeout: checkMs });
+  await expect(checkResult(page, 'Voice')).toContainText('No voice detected', { timeout: checkTimeoutMs });
   await expect(page.getByText('Not there yet')).toBeVisible();
   await expect(page).toHaveTitle('Practice · Outloud');
   await page.getByRole('button', { name: 'Record again' }).click();

@@ -16,7 +16,7 @@ export const tinyRecording = path.join(path.dirname(recording), 'tiny.mp4');
 const shortRecording = path.join(path.dirname(recording), 'fitness-short.webm');
 
 /** The only admin account of the test run. */
-export const admin = (): TestUser => ({
+export const getAdmin = (): TestUser => ({
   email: adminEmail,
   fullName: 'Addie Admin',
   token: process.env.E2E_ADMIN_TOKEN ?? '',

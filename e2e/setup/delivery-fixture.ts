@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { buyCredits } from './credits.ts';
-import { admin, createTester, recording, waitForStep } from './deliveries.ts';
+import { createTester, getAdmin, recording, waitForStep } from './deliveries.ts';
 import { requestRoast, websiteUrl } from './roasts.ts';
 import { test as base, password, type TestUser } from './test.ts';
 
@@ -41,7 +41,7 @@ async function uploadRecording(request: APIRequestContext, roastPath: string): P
   const file = path.join(path.dirname(recording), 'shop-mixed.webm');
   const tester = await createTester('Theo Tester');
   const response = await request.post('/api/deliveries/upload', {
-    headers: { authorization: `Bearer ${admin().token}` },
+    headers: { authorization: `Bearer ${getAdmin().token}` },
     multipart: {
       roastRequestId: path.basename(roastPath),
       testerId: tester.id,

@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
 import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
 import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
-import { admin, createTester, recording } from './deliveries.ts';
+import { createTester, getAdmin, recording } from './deliveries.ts';
 
 export const consolePath = '/gw-browser-tests';
 
@@ -54,7 +54,7 @@ export async function uploadRecording(
   const buffer = readFileSync(path.join(path.dirname(recording), file));
   const video = { name: file, mimeType: file.endsWith('mp4') ? 'video/mp4' : 'video/webm', buffer };
   const response = await request.post('/api/deliveries/upload', {
-    headers: { authorization: `Bearer ${admin().token}` },
+    headers: { authorization: `Bearer ${getAdmin().token}` },
     multipart: { roastRequestId: path.basename(roast), testerId, video },
   });
   return ((await response.json()) as { data: { delivery: { _id: string } } }).data.delivery._id;

@@ -11,7 +11,7 @@ import { test as base } from './test.ts';
 
 export const practicePath = '/dashboard/practice';
 /** The timeout for the recording check, which takes seconds, or minutes on a busy machine. */
-export const checkMs = 600_000;
+export const checkTimeoutMs = 600_000;
 
 /** The path, without extension, of the voice that the fake microphone plays after `delaySeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
@@ -31,7 +31,7 @@ export const test = base.extend<{ site: Page }, WorkerFixtures>({
       const wav = path.join(folder, 'voice.wav');
       if (hasVoice)
         await createTaskMedia({ ffmpegPath: null }).audio([`${voice}.webm`], wav, new AbortController().signal);
-      const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { lateSeconds: delaySeconds });
+      const microphone = await prepareMicrophone(hasVoice ? wav : null, folder, { delaySeconds });
       await use({
         ...launchOptions,
         executablePath: await findChromium({ needsScreenCapture: true }),
@@ -138,7 +138,7 @@ export function countSavedParts(page: Page): Promise<number> {
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ });
 export const stopRecording = (page: Page) => page.getByRole('button', { name: 'Stop and review' }).click();
-export const finding = (page: Page, name: string) =>
+export const checkResult = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'What we checked' })
     .getByRole('listitem')

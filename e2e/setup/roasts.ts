@@ -9,7 +9,7 @@ export async function requestRoast(request: APIRequestContext, customer: TestUse
 }
 
 /** Returns a function that counts the page's calls to the roasts API with this method, except for quotes. */
-export function countRoastCalls(page: Page, method: string): () => number {
+export function createRoastCallCounter(page: Page, method: string): () => number {
   let calls = 0;
   page.on('request', (call) => {
     if (call.method() === method && /\/api\/roasts(?!\/quote)/.test(call.url())) calls++;

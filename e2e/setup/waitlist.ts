@@ -4,10 +4,10 @@ export const waitlistPath = '/tester-waitlist';
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ });
 
-export const createEmail = () => `applicant.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+export const createApplicantEmail = () => `applicant.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
 /** The required answers, in the order of the form. */
-export const requiredAnswers = (email: string) => [
+export const getRequiredAnswers = (email: string) => [
   { field: 'fullName', label: 'Full name', answer: 'Tess Applicant' },
   { field: 'email', label: 'Email', answer: email },
   { field: 'ageRange', label: 'Age range', answer: '26-35', isChoice: true },
@@ -18,7 +18,7 @@ export const requiredAnswers = (email: string) => [
   { field: 'educationLevel', label: 'Education level', answer: "Master's degree", isChoice: true },
 ];
 
-type Answer = ReturnType<typeof requiredAnswers>[number];
+type Answer = ReturnType<typeof getRequiredAnswers>[number];
 
 export async function fillAnswer(page: Page, { label, answer, isChoice }: Answer): Promise<void> {
   const control = page.getByLabel(label, { exact: true });
@@ -26,5 +26,5 @@ export async function fillAnswer(page: Page, { label, answer, isChoice }: Answer
 }
 
 export async function fillApplication(page: Page, email: string): Promise<void> {
-  for (const answer of requiredAnswers(email)) await fillAnswer(page, answer);
+  for (const answer of getRequiredAnswers(email)) await fillAnswer(page, answer);
 }

@@ -15,7 +15,7 @@ export async function topUp(context: DemoContext, name: CustomerName, credits: n
 }
 
 /** Starts a purchase that the bank declines. */
-export async function failPurchase(
+export async function attemptDeclinedPurchase(
   { callAnonymously, customers }: DemoContext,
   name: CustomerName,
   creditAmount: number,

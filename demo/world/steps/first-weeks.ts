@@ -1,5 +1,5 @@
 import { signUpAndVerify } from '../actions/accounts.ts';
-import { failPurchase, grantCredits, topUp } from '../actions/credits.ts';
+import { attemptDeclinedPurchase, grantCredits, topUp } from '../actions/credits.ts';
 import { submitDeliveries, waitUntilProcessed } from '../actions/deliveries.ts';
 import { rateReview } from '../actions/feedback.ts';
 import { cancelAsCustomer, expireRequests, requestRoasts } from '../actions/roasts.ts';
@@ -83,7 +83,7 @@ async function endRequestsWithoutReviews(context: DemoContext): Promise<void> {
   await expireRequests(context, 'wrenAndFinch');
   moveTo(daysAgo(70, '18:00'));
   await signUpAndVerify(context, 'marcus', customers.marcus);
-  await failPurchase(context, 'marcus', 100);
+  await attemptDeclinedPurchase(context, 'marcus', 100);
   await topUp(context, 'marcus', 100);
 }
 

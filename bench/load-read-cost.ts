@@ -9,16 +9,16 @@ import { readProcessCpu } from './process-usage.ts';
 type Size = { rounds: number; requestsPerSlice: number };
 type Side = { pid: number; client: LoadClient };
 /** CPU time of each server per read, in microseconds. */
-export type Ratio = { read: string; baseline: number; product: number };
+export type ReadCost = { read: string; baseline: number; product: number };
 
 const clientCount = 8;
 
 /** Compares the load's reads on the running server and on a baseline with the same database, in alternating slices. */
-export async function measureRatios(
+export async function measureReadCosts(
   context: LoadContext,
   product: { pid: number; dataDir: string; databaseUrl: string },
   { rounds, requestsPerSlice }: Size,
-): Promise<Ratio[]> {
+): Promise<ReadCost[]> {
   const reads = await createReads(context);
   const videoPath = path.join(product.dataDir, 'files', `deliveries/${context.deliveries[0]?.id}/video.mp4`);
   const child = fork(path.join(import.meta.dirname, 'load-baseline-server.ts'), [product.databaseUrl, videoPath]);

@@ -9,7 +9,7 @@ const updateIps = `update ip_history s set ip_hash = sha256(coalesce(customer.id
 /** Sets the basis that the refund rules would choose if the accounts had not all been created within an hour. */
 const updateRefundBasis = `update refund_requests set basis = case state when 'open' then 'asked_before' else 'few_deliveries' end`;
 
-export async function assignIps(databaseUrl: string): Promise<void> {
+export async function assignIpsAndRefundBasis(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(updateIps, [testers.jordan.email, customers.nora.email]);
