@@ -39,7 +39,7 @@ export function measureFeedCost({ rounds, testers, roasts }: Size): Promise<Feed
       const roastsPerPage = { few: few.getRoastsPerPage(), many: many.getRoastsPerPage() };
       await few.close();
       await many.close();
-      return { few: median(costs.few), many: median(costs.many), roastsPerPage: roastsPerPage };
+      return { few: median(costs.few), many: median(costs.many), roastsPerPage };
     } finally {
       await postgres.stop();
     }
