@@ -14,7 +14,7 @@ export type LoadResult = {
   perSecond: number;
   /** Maximum number of scenarios per second. */
   capacity: number;
-  /** In megabytes. */
+  /** In megabytes, except for the ratios `growth` and `spread`. */
   memory: {
     start: number;
     end: number;

@@ -20,14 +20,16 @@ export type Market = {
   abandonRate: number;
   /** The share of deliveries that are rejected. */
   rejectionRate: number;
+  /** How long testers can claim a roast before its open slots are refunded. */
   windowHours: number;
-  /** Customers see the number of matching testers before they pay, and choose other filters below this number. */
+  /** If fewer testers match, the customer chooses other filters. The request form shows the number before payment. */
   minMatchingTesters: number;
 };
 
 type Slot = { requestedAt: number; roast: Roast; claimedUntil: number; deliveredAt: number | null };
 type Roast = { requestedAt: number; targeting: Targeting; pay: number; slots: Slot[]; attempts: Map<number, number> };
 
+/** All times are in minutes. */
 const hour = 60;
 const day = 24 * hour;
 
@@ -145,7 +147,7 @@ function createRoast(random: Random, requestedAt: number, targeting: Targeting):
 function drawPoisson(random: Random, rate: number): number {
   const limit = Math.exp(-rate);
   let count = 0;
-  for (let chance = random(); chance > limit; chance *= random()) count++;
+  for (let product = random(); product > limit; product *= random()) count++;
   return count;
 }
 

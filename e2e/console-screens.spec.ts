@@ -150,7 +150,7 @@ test('an operator finds an application, marks it as contacted and approves it wi
   await expect(panel).toHaveCount(0);
 });
 
-test('the tester list shows a loading state and can be retried, and an ended session redirects to sign-in', async ({
+test('the tester list shows a loading state, a failed load can be retried, and an ended session redirects to sign-in', async ({
   page,
 }) => {
   const operator = await createOperator();

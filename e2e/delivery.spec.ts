@@ -151,7 +151,7 @@ test('the transcript search highlights results, and typing in the search field t
   await expect(resultCount).toHaveText('No results');
   expect(await getVideoState(page)).toMatchObject({
     isMuted: false,
-    captions: 'hidden',
+    captionMode: 'hidden',
     isPlaying: false,
     speed: 1,
     seconds: 0,
@@ -174,7 +174,7 @@ test('keyboard shortcuts control the player, and the speed and caption settings 
   await press('c');
   await press('m');
   await press('2');
-  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captions: 'showing', isMuted: true });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captionMode: 'showing', isMuted: true });
   await expect.poll(() => getVideoState(page).then(({ caption }) => caption)).toContain('The search is fast');
   const start = await getCurrentTime(page);
   expect(start).toBeCloseTo(11.4, 0);
@@ -207,7 +207,7 @@ test('keyboard shortcuts control the player, and the speed and caption settings 
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Speed: 1.25×' })).toBeVisible();
-  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captions: 'showing' });
+  await expect.poll(() => getVideoState(page)).toMatchObject({ speed: 1.25, captionMode: 'showing' });
   for (let n = 0; n < 8; n++) await press('>');
   await expect(page.getByRole('button', { name: 'Speed: 3×' })).toBeVisible();
 });

@@ -146,7 +146,7 @@ test('the FAQ opens one answer at a time, and a second click closes the open ans
   await expect(questions).toHaveCount(6);
   const openAnswer = page.locator('#faq details[open]');
   await questions.nth(0).click();
-  await expect(openAnswer).toContainText('People in the United States who applied to us.');
+  await expect(openAnswer).toContainText('People in the United States who applied to be testers.');
   await questions.nth(3).click();
   await expect(openAnswer).toHaveCount(1);
   await expect(openAnswer).toContainText('From $5 a review');

@@ -19,7 +19,7 @@ test('the terms state the prices, limits and retention periods', async ({ page }
   await page.goto(terms);
   const main = page.getByRole('main');
   for (const fact of [
-    'Effective since August 2025',
+    'Effective August 2025',
     'a company in the United States',
     'not for children under 13',
     '5 credits for a review without targeting',

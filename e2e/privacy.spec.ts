@@ -45,7 +45,7 @@ test('a failed data export shows an error and can be retried', async ({ page, cu
   await page.goto(profilePath);
   await page.route('**/api/auth/export', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your data could not be prepared');
+  await expect(page.getByRole('alert')).toContainText('Your data export could not be prepared');
   await expectNoViolations(page);
   const downloadStarted = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -69,11 +69,11 @@ test('an invited tester claims a roast, gives it up twice and cannot claim it a 
   for (let remaining = 11; remaining > 0; remaining--)
     await ready.getByRole('button', { name: 'Skip question' }).click();
   await expect(question).toHaveText('No more questions for now');
-  await expect(ready.getByRole('link', { name: 'Check and practice' })).toHaveAttribute('href', '/dashboard/practice');
+  await expect(ready.getByRole('link', { name: 'Start practice' })).toHaveAttribute('href', '/dashboard/practice');
 
   const card = roastCard(page, 'Ice shop');
   await expect(card).toContainText('$7');
-  await expect(card.getByRole('link', { name: 'Practice first Ice shop' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Practice first to claim Ice shop' })).toBeVisible();
   await updateTester(id, { practice_passed_at: 'now()' });
   await page.reload();
   await expect(ready.getByRole('listitem').filter({ hasText: 'practice recording: done' })).toBeVisible();
@@ -217,7 +217,7 @@ test('a claim shows a countdown, announces the time left and blocks other claims
   await page.goto(availableRoastsPath);
   await expect(page.getByRole('region', { name: 'You are working on' })).toContainText('Taken');
   await expect(page.getByRole('timer')).toContainText(/59:\d\d/);
-  await roastCard(page, 'Another').getByRole('link', { name: 'Finish your roast first Another' }).click();
+  await roastCard(page, 'Another').getByRole('link', { name: 'Finish your roast first to claim Another' }).click();
   await expect(page).toHaveURL(`${myRoastsPath}/${claim}`);
   const brief = page.getByRole('region', { name: 'Brief' });
   await expect(brief).toContainText('Find a tent.');

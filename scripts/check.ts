@@ -12,7 +12,7 @@ const checks: [string, string, string[], string?][] = [
   ['Types: browser tests', 'tsc', getTypeCheckArgs('e2e')],
   ['Types: web', 'tsc', getTypeCheckArgs('apps/web')],
   ['Types: operator', 'tsc', getTypeCheckArgs('apps/operator')],
-  ['Boundaries', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
+  ['Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Unused code', 'knip', []],
   ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
 ];
@@ -55,7 +55,7 @@ async function warnAboutVagueWords(): Promise<void> {
   const { output } = await run('git', ['grep', '-niwE', vagueWords.join('|'), '--', '.', ...excludedPaths], {
     stdio: 'pipe',
   });
-  if (output) console.log(`warn Vague words: say who or what\n${output.trim()}`);
+  if (output) console.log(`warn Vague words: name the user, the request or the file instead\n${output.trim()}`);
 }
 
 if (import.meta.main) {

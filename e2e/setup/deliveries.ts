@@ -61,7 +61,7 @@ export function createSparseFile(info: TestInfo, name: string, bytes: number): s
 
 export const videoInput = (page: Page) => page.locator('input[type=file]');
 export const uploadButton = (page: Page) => page.getByRole('button', { name: /^Upload(ing|\sDelivery)/ });
-export const uploadProgress = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ });
+export const uploadProgress = (page: Page) => page.getByRole('progressbar', { name: /^Uploading/ });
 
 type UploadInput = { website: string; testerId: string; file: string };
 

@@ -69,7 +69,7 @@ export function getVideoState(page: Page) {
     duration: element.duration || 0,
     speed: element.playbackRate,
     isMuted: element.muted,
-    captions: element.textTracks[0]?.mode ?? 'none',
+    captionMode: element.textTracks[0]?.mode ?? 'none',
     /** The text of the current caption. */
     caption: [...(element.textTracks[0]?.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join('\n'),
   }));

@@ -151,7 +151,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   }
   if (env.PUBLIC_URL?.startsWith('https:') && env.S3_PUBLIC_ENDPOINT?.startsWith('http:')) {
     throw new StartupError(
-      'Bad configuration: S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers block http videos on https pages.',
+      'Bad configuration: S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is https: browsers block http videos on https pages.',
     );
   }
   for (const name of ['AI_API_KEY', 'AI_TRANSCRIBE_MODEL', 'AI_INSIGHTS_MODEL', 'AI_FALLBACK'] as const) {

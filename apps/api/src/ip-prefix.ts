@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns an IPv4 unchanged and the /64 prefix of an IPv6, because one household or server usually has a whole /64. */
+/**
+ * Returns an IPv4 address unchanged and an IPv6 address as its /64 prefix, because one household or server usually has
+ * a whole /64.
+ */
 export function getIpPrefix(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace(/^::ffff:/, '');
   const [head = '', tail = ''] = ip.split('::');

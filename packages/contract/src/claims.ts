@@ -99,7 +99,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/tester/claims',
   access: 'tester',
-  summary: 'Your claims and the deliveries uploaded for you, newest first',
+  summary: 'Your claims and the deliveries uploaded on your behalf, newest first',
   failure: 'Failed to load your roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, defaultValue: feedSize.default }),

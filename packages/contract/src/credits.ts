@@ -26,7 +26,7 @@ export const getBalance = endpoint({
   method: 'GET',
   path: '/credits/balance',
   access: 'customer',
-  summary: 'The available balance and the totals',
+  summary: 'The available balance, the debt, and the total credits purchased and spent',
   failure: 'Failed to fetch credit balance',
   response: creditSystem,
 });
@@ -105,7 +105,7 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/credits/transactions',
   access: 'customer',
-  summary: 'The credit statement, newest first. `nextCursor` requests the next page.',
+  summary: 'The credit statement, newest first. Use `nextCursor` to request the next page.',
   failure: 'Failed to fetch transactions',
   query: z.object({
     cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),

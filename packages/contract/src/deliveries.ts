@@ -113,20 +113,20 @@ const signedFileEndpoint = {
 export const getVideo = endpoint({
   ...signedFileEndpoint,
   path: '/deliveries/:id/video',
-  summary: 'The recording as MP4. Supports range requests. Use the signed URL in videoUrl.',
+  summary: 'The recording as MP4. Supports range requests. Use the signed URL from `videoUrl`.',
 });
 
 export const getPoster = endpoint({
   ...signedFileEndpoint,
   path: '/deliveries/:id/poster',
-  summary: 'The thumbnail of the recording as JPEG. Use the signed URL in posterUrl.',
+  summary: 'The thumbnail of the recording as JPEG. Use the signed URL from `posterUrl`.',
 });
 
 export const getDeliveryFile = endpoint({
   ...signedFileEndpoint,
   path: '/deliveries/:id/files/:file',
   params: z.object({ id: z.uuid(), file: z.enum(deliveryFiles) }),
-  summary: 'Download the recording, its transcript or its insights. Use a signed URL in files.',
+  summary: 'Download the recording, its transcript or its insights. Use a signed URL from `files`.',
 });
 
 /** A delivery as admins and operators see it, with full names and the state of each processing step. */

@@ -6,7 +6,7 @@ export const requestExport = endpoint({
   path: '/auth/export',
   access: 'user',
   summary: 'Create a download URL for all your data. The URL expires after a few minutes.',
-  failure: 'Your data could not be prepared.',
+  failure: 'Your data export could not be prepared.',
   ignoresIdempotencyKey: true,
   response: z.object({
     /** A signed URL that works without a session. */

@@ -131,7 +131,7 @@ export const quoteRoast = endpoint({
   method: 'POST',
   path: '/roasts/quote',
   access: 'customer',
-  summary: 'Quote an itemized price for this targeting, with the number of matching testers',
+  summary: 'Quote an itemized price for the given targeting, with the number of matching testers',
   failure: 'Failed to calculate the price',
   ignoresIdempotencyKey: true,
   body: z.object({ targetDemographics: targetDemographicsInput, ...reviewCountFields }).check(requireEqualReviewCounts),

@@ -29,7 +29,7 @@ export const paySandbox = endpoint({
   method: 'POST',
   path: `${sandboxPath}/:id/pay`,
   access: 'public',
-  summary: 'Pay a test payment. Also available without the /api prefix.',
+  summary: 'Complete a test payment. Also available without the /api prefix.',
   failure: 'The test payment failed.',
   ignoresIdempotencyKey: true,
   params,

@@ -35,7 +35,7 @@ export const getTesterProfile = endpoint({
   method: 'GET',
   path: '/profile/demographic',
   access: 'tester',
-  summary: 'Your demographic profile, and the open roasts that unanswered fields would unlock',
+  summary: 'Your demographic profile, and for each unanswered field the number of open roasts that target it',
   failure: 'Failed to fetch profile',
   response: profileResponse,
 });

@@ -22,7 +22,7 @@ export function PlayerShortcutHelp({ pageShortcuts }: { pageShortcuts: PageShort
         </Popover.Trigger>
       </Tooltip>
       <Popover.Content
-        data-lists-keys
+        data-shortcut-help
         onOpenAutoFocus={focusPopover}
         onCloseAutoFocus={restoreFocus}
         side="top"

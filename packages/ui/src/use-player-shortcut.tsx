@@ -24,7 +24,8 @@ export function usePlayerShortcut({ name, target, repeats = false, onPress }: Pl
     return getHotkeyCoordinator(container).add({
       keys: name,
       target,
-      // Evaluated for every key press, because a handled key never reaches the focused element.
+      // A getter, because focus changes between key presses. A shortcut cancels the key's default action in the
+      // focused element.
       get disabled() {
         return handlesKeys(document.activeElement);
       },
@@ -34,7 +35,7 @@ export function usePlayerShortcut({ name, target, repeats = false, onPress }: Pl
 }
 
 /** Elements that handle keys themselves. The shortcut help is a dialog, but does not handle keys. */
-const keyHandlerSelector = '[role=menu], [role$=dialog]:not([data-lists-keys]), input, summary';
+const keyHandlerSelector = '[role=menu], [role$=dialog]:not([data-shortcut-help]), input, summary';
 
 function handlesKeys(focused: Element | null): boolean {
   return focused?.closest(keyHandlerSelector) != null;

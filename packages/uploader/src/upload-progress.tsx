@@ -36,7 +36,7 @@ export function UploadProgress({ uploadState, file, onPause, onResume, onCancel 
         <p className="font-bold font-display text-xl tabular-nums leading-6">{percent}%</p>
       </div>
       <Progress
-        label={`Upload of ${file.name}`}
+        label={`Uploading ${file.name}`}
         percent={percent}
         valueText={`${percent}%, ${amount}`}
         variant={variant}

@@ -68,7 +68,7 @@ async function readSecrets(file: string): Promise<StoredSecrets | null> {
 
 async function storeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
   await createFile(file, secrets).catch((error) => {
-    throw new StartupError(`The data folder DATA_DIR=${path.dirname(file)} cannot be written: ${error.message}.`);
+    throw new StartupError(`The data folder DATA_DIR=${path.dirname(file)} is not writable: ${error.message}.`);
   });
   const stored = await readSecrets(file);
   return stored ? upgradeSecrets(file, stored) : secrets;

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const post = (path: string, options = {}) => request(server.url, 'POST', path, options);
 
 describe('the API', () => {
-  it('wraps successful data in the envelope', async () => {
+  it('wraps the data of a successful response in the envelope', async () => {
     const { status, body } = await request(server.url, 'GET', '/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { status: 'ok' }, error: null });

@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     expect(await countCheckouts(id)).toBe(1);
   });
 
-  it('replays a request whose body is nested too deeply to serialize', async () => {
+  it('does the work once for a body that is nested too deeply to serialize', async () => {
     const { id, token } = await newCustomer(server);
     const raw = `{"creditAmount":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     const headers = { 'idempotency-key': 'deep' };
@@ -120,7 +120,7 @@ describe('an Idempotency-Key', () => {
     expect(runs).toBe(1);
   });
 
-  it('replays requests without a session and stores no token in plain text', async () => {
+  it('replays the response to a request without a session, and stores no token in plain text', async () => {
     const body = { email: 'once@example.com', password: validPassword, fullName: 'Once' };
     const options = { body, headers: { 'idempotency-key': 'sign-up-once' } };
     const first = await request(server.url, 'POST', '/api/auth/register', options);

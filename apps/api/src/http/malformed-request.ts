@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import { toErrorEnvelope } from './error-handler.ts';
 
-const statusTexts: Record<string, [number, string]> = {
+const statusByErrorCode: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 };
@@ -10,7 +10,7 @@ const statusTexts: Record<string, [number, string]> = {
 /** Responds with the API envelope to data that is not valid HTTP and therefore never becomes a Fastify request. */
 export function respondToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
-  const [status, text] = statusTexts[error.code ?? ''] ?? [400, 'Bad Request'];
+  const [status, text] = statusByErrorCode[error.code ?? ''] ?? [400, 'Bad Request'];
   const body = JSON.stringify(toErrorEnvelope(new AppError(status, 'bad_request', text)));
   const head = [
     `HTTP/1.1 ${status} ${text}`,

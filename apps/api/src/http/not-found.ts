@@ -14,7 +14,7 @@ export function installApiNotFound(app: FastifyInstance): void {
     const path = request.url.split('?')[0] ?? '';
     if (path.startsWith('/api/admin')) await authorize('operator', request, app.authenticator);
     const allowedMethods = app.endpoints.filter((endpoint) => matchesPattern(endpoint.path, path)).flatMap(getMethods);
-    // The OpenAPI document and the reference page are routes, but not endpoints.
+    // The OpenAPI document and the API reference page are Fastify routes that are not in `app.endpoints`.
     if (app.hasRoute({ method: 'GET', url: path })) allowedMethods.push('GET');
     if (allowedMethods.length === 0) throw notFound();
     throw new AppError(405, 'method_not_allowed', `${request.method} is not allowed for this path.`, {

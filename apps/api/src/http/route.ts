@@ -108,7 +108,7 @@ function getSubject({ session, ip }: FastifyRequest): string {
   return userId ?? operatorId ?? ip;
 }
 
-/** Uses the parsed body, because unknown fields may be nested too deeply to serialize. */
+/** Uses the validated body, because the raw body may contain unknown fields nested too deeply to serialize. */
 function formatRequest({ method, url }: FastifyRequest, body: unknown): string {
   return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
 }

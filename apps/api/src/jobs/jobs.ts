@@ -95,13 +95,14 @@ const queues = {
   'clean-up': scheduledOptions,
 } satisfies Record<keyof JobData, object>;
 
-/** Each local worker takes one job at a time. Most of these jobs wait for the semaphore of their next step. */
+/** Starts `localConcurrency` workers in this process. Each worker takes one job at a time. */
 const singleJobOptions = (localConcurrency: number) =>
   ({ batchSize: 1, localConcurrency, notifyPollingIntervalSeconds: 2, perJobResults: true }) as const;
-/** A machine takes only as many long recordings as it can process, so that other machines take the remaining ones. */
 const cores = availableParallelism();
 const workOptions: { [N in keyof JobData]?: ReturnType<typeof singleJobOptions> } = {
+  // More workers than cores, because a job keeps its worker while it waits for the semaphore of its next step.
   'process-delivery': singleJobOptions(cores + 2),
+  // Only as many long recordings as this machine can process, so that other machines take the rest.
   'process-long-delivery': singleJobOptions(Math.max(2, cores)),
 };
 /** Fetches a batch per notification: with single jobs, the other jobs of a burst would wait for the next poll. */

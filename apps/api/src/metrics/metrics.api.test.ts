@@ -55,7 +55,7 @@ describe('GET /metrics', () => {
     ['with a wrong token', { authorization: 'Bearer b-token-for-metrics' }],
     ['with part of the token', { authorization: `Bearer ${token.slice(0, -1)}` }],
     ['with the token but without the Bearer scheme', { authorization: token }],
-  ])('responds as for an unknown path %s', async (_case, headers: Record<string, string>) => {
+  ])('responds as if the path did not exist %s', async (_case, headers: Record<string, string>) => {
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
       const unknownPathResponse = await readResponse(server.url, method, '/nowhere', headers);
       expect(unknownPathResponse.status).toBe(404);
@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('responds as for an unknown path if no token is configured', async () => {
+  it('responds as if the path did not exist when no token is configured', async () => {
     const serverWithoutToken = await startServer({}, { web, console }, { runsJobs: false });
     const headers = { authorization: `Bearer ${token}` };
     const unknownPathResponse = await readResponse(serverWithoutToken.url, 'GET', '/nowhere', headers);

@@ -10,6 +10,8 @@ function pluralize(count: number, noun: string): string {
 
 export const formatCreditCount = (credits: number) => pluralize(credits, 'credit');
 export const formatReviewCount = (reviews: number) => pluralize(reviews, 'review');
+export const formatRoastCount = (roasts: number) => pluralize(roasts, 'roast');
+export const formatTransactionCount = (transactions: number) => pluralize(transactions, 'transaction');
 export const formatRequestCount = (requests: number) => pluralize(requests, 'request');
 
 /** Formats a number of hours, in days if it is a multiple of 24. */

@@ -122,7 +122,7 @@ export const listFailedJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs/failed',
   access: 'operator',
-  summary: 'Jobs that failed all attempts, newest first',
+  summary: 'Jobs that failed after all retries, newest first',
   failure: 'Failed to load failed jobs',
   response: z.object({ jobs: z.array(failedJob) }),
 });

@@ -96,7 +96,7 @@ export const deleteApplication = endpoint({
   ...applicationById,
   method: 'DELETE',
   path: '/admin/waitlist/applications/:id',
-  summary: "Delete an application. An approved application can be deleted only with its tester's account.",
+  summary: 'Delete an application. An approved application is deleted when the tester deletes the account.',
   failure: 'Failed to delete the application',
   response: z.object({}),
 });

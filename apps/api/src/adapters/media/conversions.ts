@@ -28,29 +28,30 @@ function createH264Encoding(video: VideoStream): Encoding {
     encoder: 'libx264',
     // x264 derives the H.264 level from this rate. The frame timestamps do not change.
     options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${maxFrameRate}` },
-    filters: `${limitFrameRate},${fitIntoBox(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
+    filters: `${frameRateFilter},${buildFitFilter(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
   };
 }
 
-/** Keeps at most one frame per 1/30 s. Screen recordings have few frames, phone videos up to 60 per second. */
+/** An ffmpeg expression for the number of the 1/30 s slot at `time`. */
 const getFrameSlot = (time: string) => `round((${time}-start_t)*${maxFrameRate})`;
-const limitFrameRate = `select='isnan(prev_selected_t)+gt(${getFrameSlot('t')},${getFrameSlot('prev_selected_t')})'`;
+/** Keeps at most one frame per slot. Screen recordings have few frames, phone videos up to 60 per second. */
+const frameRateFilter = `select='isnan(prev_selected_t)+gt(${getFrameSlot('t')},${getFrameSlot('prev_selected_t')})'`;
 
-/** Without this filter, encoders copy captions, color profiles and EXIF data of frames to the output. */
-const withoutSideData = 'sidedata=mode=delete';
+/** Without this filter, encoders copy captions, color profiles, and EXIF data from the frames to the output. */
+const deleteSideDataFilter = 'sidedata=mode=delete';
 
 type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
 
 /**
- * Fits the frames into a square box, with square pixels and even sides. When a recorded window changes its size, the
- * video keeps its initial size and gets bars.
+ * Fits the frames into a square box, with square pixels and even sides. If the recorded window is resized, the video
+ * keeps its initial size and the frames are letterboxed.
  */
-function fitIntoBox(video: VideoStream, { box, format, range }: FitOptions): string {
+function buildFitFilter(video: VideoStream, { box, format, range }: FitOptions): string {
   const { width, height } = getDisplaySize(video);
   const scale = Math.min(1, box / width, box / height);
   const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
   const scaleFilter = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
-  return `${withoutSideData},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${scaleFilter},pad=${w}:${h}:-1:-1,format=${format}`;
+  return `${deleteSideDataFilter},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${scaleFilter},pad=${w}:${h}:-1:-1,format=${format}`;
 }
 
 /** Returns the size of the video as a player shows it. */
@@ -66,18 +67,18 @@ function createAacEncoding(channels: number): Encoding {
   return {
     encoder: 'aac',
     options: { b: '128k' },
-    filters: `${resampleInSync(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
+    filters: `${buildResampleFilter(48_000)},aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'},asetnsamples=1024:p=0`,
   };
 }
 
 /** Fills gaps in the audio with silence, so that it stays in sync with the video. */
-function resampleInSync(rate: number): string {
+function buildResampleFilter(rate: number): string {
   return `aresample=${rate}:async=1:first_pts=0`;
 }
 
 /** Creates the audio file for speech recognition. */
 export function createWavConversion(stream: number): Conversion {
-  const filters = `${resampleInSync(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
+  const filters = `${buildResampleFilter(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
     format: 'wav',
     options: { fflags: '+bitexact' },
@@ -90,11 +91,15 @@ export function createJpegEncoding(video: VideoStream): Encoding {
   return {
     encoder: 'mjpeg',
     options: { qmin: '3', qmax: '3' },
-    filters: fitIntoBox(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
+    filters: buildFitFilter(video, { box: 1280, format: 'yuvj420p', range: 'pc' }),
   };
 }
 
 /** Creates small grayscale frames, one byte per pixel, for measuring detail. */
 export function createGrayscaleEncoding(video: VideoStream): Encoding {
-  return { encoder: 'rawvideo', options: {}, filters: fitIntoBox(video, { box: 320, format: 'gray', range: 'pc' }) };
+  return {
+    encoder: 'rawvideo',
+    options: {},
+    filters: buildFitFilter(video, { box: 320, format: 'gray', range: 'pc' }),
+  };
 }

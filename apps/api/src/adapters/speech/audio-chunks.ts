@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { VoicedRange } from './voice-task.ts';
+import type { VoicedRange } from './detect-voice-task.ts';
 import { bytesPerSecond, findAudioData, samplesPerSecond } from './wav-reader.ts';
 
 /** Audio that is sent in one request, with its voiced passages. */

@@ -1,9 +1,9 @@
 import { localTaskRunner, type TaskRunner } from '../task/index.ts';
+import type { VoicedRange } from './detect-voice-task.ts';
 import { roundToHundredths } from './round-to-hundredths.ts';
 import { runWavTask } from './run-wav-task.ts';
 import type { RuntimeName } from './runtime.ts';
 import type { Speech } from './speech.port.ts';
-import type { VoicedRange } from './voice-task.ts';
 
 /** The WebAssembly runtime needs 500 MB to load. */
 const megabytes = 800;

@@ -71,7 +71,7 @@ export const tasks = {
     result: (input) => mediaResults[(input as z.output<typeof mediaInput>).job],
   },
   speech: { module: new URL('../speech/speech-task.ts', import.meta.url), input: wavInput, result: () => transcript },
-  voice: { module: new URL('../speech/voice-task.ts', import.meta.url), input: wavInput, result: () => voice },
+  voice: { module: new URL('../speech/detect-voice-task.ts', import.meta.url), input: wavInput, result: () => voice },
   insights: {
     module: new URL('../insights/insights-task.ts', import.meta.url),
     input: z.object({ segments, runtimes }),

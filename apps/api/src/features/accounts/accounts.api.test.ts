@@ -110,7 +110,7 @@ describe('registration', () => {
     await strict.close();
   });
 
-  it('creates one account for 20 concurrent registrations', async () => {
+  it('creates one account for 20 concurrent registrations with the same email', async () => {
     const body = { email: 'race@example.com', password: validPassword, fullName: 'Race' };
     const responses = await Promise.all(Array.from({ length: 20 }, () => post('/api/auth/register', body)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);

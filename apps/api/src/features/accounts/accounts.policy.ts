@@ -44,7 +44,7 @@ export const lifetimes = { sessionHours, tokenMinutes };
 
 export const commonPasswordMessage = `password is among the ${passwordRules.commonPasswordCount.toLocaleString('en-US')} most common passwords. Choose another one.`;
 
-export const guessablePasswordMessage = 'password is too easy to guess for this site. Choose another one.';
+export const guessablePasswordMessage = 'password consists mostly of words used on this site. Choose another one.';
 
 /**
  * True when the owner is replacing an email that was never verified. That email may be mistyped and belong to a

@@ -59,7 +59,7 @@ function throwCheckError(error: Error, advice: string): never {
     throw new AppError(429, 'checks_running', message, { headers: retryHeaders });
   }
   if (!(error instanceof OverLimit)) throw error;
-  throw new AppError(503, 'check_too_long', 'The check took too long. You can submit the recording without the check.');
+  throw new AppError(503, 'check_too_long', `The check took too long. ${advice}`);
 }
 
 /** Checks a practice recording with a shorter minimum length, and then deletes the upload. */

@@ -85,7 +85,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
           < coalesce(sum(credits) filter (where kind in ('capture', 'release')), 0)`,
   },
   {
-    name: 'Each roast has a full hold and still holds the price of its unsettled slots',
+    name: 'Each roast held its full price and now holds the price of its unsettled slots',
     checked: 'select count(*) from roasts',
     problems: `select format('roast %s: first hold %s (price %s), credits held now %s, unsettled slots cost %s',
         r.id, t.credits, r.reviews * r.price_per_review, coalesce(a.balance, 0), r.price_per_review * s.unsettled)
@@ -100,7 +100,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
         or coalesce(a.balance, 0) <> r.price_per_review * s.unsettled`,
   },
   {
-    name: 'Each paid checkout is granted once and in full',
+    name: 'Each paid checkout is credited once and in full',
     checked: 'select count(*) from checkouts',
     problems: `select format('checkout %s granted %s, the ledger has %s in %s grants', coalesce(c.id, t.id), c.granted, t.sum, t.count)
       from (select id, granted from checkouts where granted > 0) c
@@ -146,7 +146,7 @@ const checks: { name: string; checked: string; problems: string }[] = [
         or coalesce(items.sum, 0) <> case p.state when 'returned' then 0 else p.credits end`,
   },
   {
-    name: 'Each earnings balance equals the pay that was not requested, clawed back or forfeited',
+    name: 'Each earnings balance equals the pay minus payouts, clawbacks and forfeits',
     checked: `select count(*) from ledger_accounts where account = 'earnings'`,
     problems: `select format('tester %s has %s, the unpaid pay is %s', owner, a.balance, pay.sum)
       from (select owner, balance from ledger_accounts where account = 'earnings') a

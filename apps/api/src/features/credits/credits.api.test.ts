@@ -466,7 +466,7 @@ describe('the ledger audit', () => {
     expect(await runAudit()).toMatchObject({
       clean: true,
       checks: expect.arrayContaining([
-        { name: 'Each paid checkout is granted once and in full', checked: 1, problems: [] },
+        { name: 'Each paid checkout is credited once and in full', checked: 1, problems: [] },
       ]),
     });
     expect(fatal).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ export type TesterCustomerPair = {
   shares_ip: boolean;
 };
 
-export async function listPairs(db: Db, testers: string[]): Promise<TesterCustomerPair[]> {
+export async function listTesterCustomerPairs(db: Db, testers: string[]): Promise<TesterCustomerPair[]> {
   const { rows } = await sql<TesterCustomerPair>`
     select pair.tester_id, pair.reviews, pair.pay, coalesce(-debt.balance, 0) as debt,
       case when u.deleted_at is null then u.full_name end as full_name,

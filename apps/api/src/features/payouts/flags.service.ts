@@ -10,7 +10,7 @@ export async function findPayoutFlags(db: Db, rows: PayoutRow[]): Promise<Map<st
   const openPayouts = rows.filter(({ state }) => state === 'requested');
   if (openPayouts.length === 0) return new Map();
   const testers = openPayouts.map(({ tester_id }) => tester_id);
-  const pairs = await flags.listPairs(db, testers);
+  const pairs = await flags.listTesterCustomerPairs(db, testers);
   const sharedIpTesters = await flags.listTestersSharingIp(db, testers, maxNamesPerFlag);
   const statuses = await flags.listTesterStatuses(db, testers);
   const sharedDestinations = await flags.listSharedDestinations(

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { toLikePattern } from '../../db/keyset-pagination.ts';
 import { matchesUserSearch } from '../../db/user-search.ts';
 
-/** `customers` holds the ids of matching customers, at most one more than `maxCountedRows`. */
-export type RoastSearch = { text: string; customers: string[] };
+/** The ids are those of matching customers. More than `maxCountedRows` ids means that the list is truncated. */
+export type RoastSearch = { text: string; customerIds: string[] };
 
 export type RoastFilter = {
   status?: RoastStatus | undefined;
@@ -18,9 +18,9 @@ export type RoastFilter = {
 export function selectRoasts(db: Db, { status, search, needsDeliveries, late }: RoastFilter) {
   let query = db.selectFrom('roasts').selectAll();
   if (status) query = query.where('status', '=', status);
-  if (search) query = query.where(matchSearch(search));
+  if (search) query = query.where(matchesSearch(search));
   if (needsDeliveries) query = query.where('settled_at', 'is', null).where(needsDelivery);
-  if (late) query = query.where('settled_at', 'is', null).where(isLate);
+  if (late) query = query.where('settled_at', 'is', null).where(isNearOrPastDue);
   return query;
 }
 
@@ -30,7 +30,7 @@ const needsDelivery = sql<boolean>`(roasts.status = 'in_progress' or (${hasOpenW
   select from roast_slots s where s.roast_id = roasts.id and s.state = 'open'
 )))`;
 
-const isLate = sql<boolean>`roasts.created_at < now() - ${nearlyLateHours} * interval '1 hour'`;
+const isNearOrPastDue = sql<boolean>`roasts.created_at < now() - ${nearlyLateHours} * interval '1 hour'`;
 
 /** Called before the roast query, so that roasts are found through the index on `customer_id`. */
 export async function findMatchingCustomerIds(db: Db, search: string): Promise<string[]> {
@@ -43,13 +43,13 @@ export async function findMatchingCustomerIds(db: Db, search: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-function matchSearch({ text, customers }: RoastSearch) {
-  const isOfMatchingCustomer =
-    customers.length > maxCountedRows
+function matchesSearch({ text, customerIds }: RoastSearch) {
+  const customerMatches =
+    customerIds.length > maxCountedRows
       ? sql<boolean>`exists (select from users where users.id = roasts.customer_id and ${matchesUserSearch(text)})`
-      : sql<boolean>`roasts.customer_id = any(${customers}::uuid[])`;
+      : sql<boolean>`roasts.customer_id = any(${customerIds}::uuid[])`;
   return sql<boolean>`(
-    lower(coalesce(roasts.website_name, '') || ' ' || roasts.website_url) like ${toLikePattern(text)} or ${isOfMatchingCustomer}
+    lower(coalesce(roasts.website_name, '') || ' ' || roasts.website_url) like ${toLikePattern(text)} or ${customerMatches}
   )`;
 }
 

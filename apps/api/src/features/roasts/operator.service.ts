@@ -19,7 +19,7 @@ export async function listRoastsForOperator(
   const filter: operatorRoasts.RoastFilter = {
     status: query.status,
     search: query.search
-      ? { text: query.search, customers: await operatorRoasts.findMatchingCustomerIds(db, query.search) }
+      ? { text: query.search, customerIds: await operatorRoasts.findMatchingCustomerIds(db, query.search) }
       : undefined,
     needsDeliveries: query.needsDeliveries === 'true',
     late: query.late === 'true',

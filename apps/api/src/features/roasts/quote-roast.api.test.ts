@@ -47,7 +47,7 @@ describe('POST /roasts/quote', () => {
     expect((await postQuote({ numberOfReviews: 10 })).body.data.total).toBe(50);
   });
 
-  it('shows the price cap as a line of the breakdown', async () => {
+  it('shows the price cap as a line in the breakdown', async () => {
     const targetDemographics = {
       ageRanges: ['18-25'],
       genders: ['Male'],

@@ -59,8 +59,8 @@ export const roastEmails = {
     greeting: buildGreeting(roast),
     paragraphs: [
       refundedCredits === roast.credits
-        ? `No tester claimed your request for ${describeReviews(roast)} in time.`
-        : `Testers did not claim all ${describeReviews(roast)} in time.`,
+        ? `No tester completed your request for ${describeReviews(roast)} in time.`
+        : `Testers did not complete all ${describeReviews(roast)} in time.`,
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
       ...(roast.hasFilters ? ['To reach more testers next time, use fewer filters.'] : []),
     ],

@@ -57,7 +57,7 @@ export async function updateTester(trx: Db | Trx, userId: string, change: Update
   await trx.updateTable('testers').set(change).where('user_id', '=', userId).execute();
 }
 
-export async function setPracticedAt(db: Db, userId: string): Promise<void> {
+export async function setPracticePassedAt(db: Db, userId: string): Promise<void> {
   const query = db.updateTable('testers').set({ practice_passed_at: new Date() }).where('user_id', '=', userId);
   await query.where('practice_passed_at', 'is', null).execute();
 }
@@ -95,7 +95,7 @@ export async function countMatchingTesters(db: Db, requiredOptions: RequiredOpti
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Lists matching digest subscribers with a verified email, either with or without pending digest entries. */
+/** Lists matching digest subscribers with a verified email. `hasPending` selects those with or without entries. */
 export async function listTestersToNotify(
   trx: Trx,
   requiredOptions: RequiredOptions,

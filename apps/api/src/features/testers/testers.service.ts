@@ -71,7 +71,7 @@ export async function getTesterEligibility(
 
 /** Stores when the first practice recording was accepted. Later calls do not change the time. */
 export async function markPracticePassed({ db }: { db: Db }, userId: string): Promise<void> {
-  await testers.setPracticedAt(db, userId);
+  await testers.setPracticePassedAt(db, userId);
 }
 
 /** Prefers testers without pending digest entries, and among them the testers with the oldest last digest. */

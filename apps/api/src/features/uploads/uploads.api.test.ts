@@ -358,7 +358,7 @@ describe('unfinished uploads', () => {
 
 describe('part buffers', () => {
   const { signal } = new AbortController();
-  const timing = { wait: 60_000, pause: 60_000, turn: 60_000 };
+  const timing = { wait: 60_000, pause: 60_000, hold: 60_000 };
 
   /** Opens a stream that stays open after the first 1000 bytes. */
   function openStream() {
@@ -432,7 +432,7 @@ describe('part buffers', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => beginUploadAndGetId(admin.token, 3000)));
     const streams = ids.map(openStream);
     const receiving = ids.map((id, index) =>
-      receiveBytes(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, turn: 0 }),
+      receiveBytes(server.deps, { id, start: 0 }, streams[index] ?? openStream(), { ...timing, hold: 0 }),
     );
     await expect.poll(() => [partBuffers.countHeld(admin.id), partBuffers.countWaiting(admin.id)]).toEqual([4, 1]);
     for (const stream of streams) stream.push(Buffer.alloc(1000));
@@ -464,7 +464,7 @@ describe('part buffers', () => {
     expect(await receiveBytes(server.deps, { id, start: 0 }, Readable.from([createWebm(1000)]))).toBe(1000);
   });
 
-  it('returns 429 with Retry-After when too many connections of a sender wait, and keeps the upload', async () => {
+  it('returns 429 with Retry-After when a sender has too many waiting connections, and keeps the upload', async () => {
     const otherAdmin = await newAdmin(server);
     const location = await beginUpload(1000);
     const disconnect = new AbortController();

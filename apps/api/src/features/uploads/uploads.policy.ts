@@ -7,9 +7,9 @@ export const partBytes = 8 * 1024 ** 2;
 export const maxParts = 5000;
 
 /** An upload with more parts is joined into one file before processing. 500 MB in full parts is 63 files. */
-export const maxPartFiles = 100;
+export const maxUnjoinedParts = 100;
 
-/** The total declared size of one sender's unfinished uploads. */
+/** The maximum total declared size of one sender's unfinished uploads. */
 export const unfinishedBytesQuota = 5 * maxVideoBytes;
 
 /**
@@ -24,7 +24,7 @@ export const bufferTimeoutsMs = {
   /** A connection that is silent for this long stores its received bytes and releases its buffer. */
   pause: 5000,
   /** If another connection is waiting, a slow connection stores its bytes and releases its buffer after this time. */
-  turn: 10_000,
+  hold: 10_000,
 } as const;
 
 /** The Retry-After header for a client that did not get a buffer. */

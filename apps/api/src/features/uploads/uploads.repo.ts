@@ -10,15 +10,15 @@ export async function lockUploadsBySender(trx: Trx, senderId: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
 }
 
-/** Counts an upload of unknown size at the maximum size. Ignores expired uploads. */
+/** Counts an upload of unknown size as `maxBytes`. Ignores uploads older than `maxAgeHours`. */
 export async function sumUnfinishedBytes(
   trx: Trx,
   senderId: string,
-  { maxBytes, hours }: { maxBytes: number; hours: number },
+  { maxBytes, maxAgeHours }: { maxBytes: number; maxAgeHours: number },
 ): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(coalesce(u.size, ${maxBytes})), 0)::bigint as bytes from uploads u
-    where u.sender_id = ${senderId} and u.created_at > now() - ${hours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
+    where u.sender_id = ${senderId} and u.created_at > now() - ${maxAgeHours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
     trx,
   );
   return rows[0]?.bytes ?? 0;
@@ -37,7 +37,7 @@ export async function lockUpload(trx: Trx, id: string): Promise<{ id: string } |
   return (await query.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Returns false when the size is already set, or is smaller than the received bytes. */
+/** Returns false if the upload already has a size, or if it has already received more than `size` bytes. */
 export async function setUploadSize(db: Db, id: string, size: number): Promise<boolean> {
   const query = db.updateTable('uploads').set({ size }).where('id', '=', id).where('size', 'is', null);
   const { numUpdatedRows } = await query.where('received', '<=', size).executeTakeFirst();

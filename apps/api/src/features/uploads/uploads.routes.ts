@@ -17,14 +17,14 @@ import { invalidVideo, requireOwnUpload } from './uploads.service.ts';
 /** Resumable uploads over the tus protocol, for testers, admins and operators. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const senderIds = new WeakMap<IncomingMessage, string>();
-  const tus = new EnvelopedServer({
+  const tus = new TusServer({
     path: uploadsPath,
     datastore: new TusUploadStore(deps),
     maxSize: maxVideoBytes,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
-    // The default accepts an id in the query string, which would bypass our owner check.
+    // The default accepts an id in the query string, which would bypass our ownership check.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
     locker: createUploadLocker(),
     onUploadCreate: async (request, { metadata }) => {
@@ -68,7 +68,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 type WriteParams = Parameters<Server['write']>;
 
 /** Converts errors that the tus server writes without calling `onResponseError` to our error envelope. */
-class EnvelopedServer extends Server {
+class TusServer extends Server {
   override write(...[context, headers, status, body = '']: WriteParams): Promise<Response> {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json; charset=utf-8');

@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { acquirePartBuffer, type PartBuffer, partBuffers, readWithPauses } from './part-buffers.ts';
-import { bufferTimeoutsMs, maxPartFiles, maxParts, partBytes, unfinishedBytesQuota } from './uploads.policy.ts';
+import { bufferTimeoutsMs, maxParts, maxUnjoinedParts, partBytes, unfinishedBytesQuota } from './uploads.policy.ts';
 import * as uploads from './uploads.repo.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'storage'>;
@@ -30,7 +30,7 @@ export async function beginUpload({ db }: UploadDeps, { id, senderId, name, type
     await uploads.lockUploadsBySender(trx, senderId);
     const unfinishedBytes = await uploads.sumUnfinishedBytes(trx, senderId, {
       maxBytes: maxVideoBytes,
-      hours: uploadHours,
+      maxAgeHours: uploadHours,
     });
     if (unfinishedBytes + (size ?? maxVideoBytes) > unfinishedBytesQuota) throw overQuota();
     await uploads.insertUpload(trx, { id, sender_id: senderId, file_name: name, media_type: type, size });
@@ -129,8 +129,8 @@ async function storeParts(
       copied += slice.length;
       if (state.offset + part.filled > maxVideoBytes) throw invalidVideo('size');
       const isFull = part.filled === partBytes;
-      const hasTurnEnded = Date.now() - part.acquiredAt >= timing.turn;
-      if (!isFull && !hasTurnEnded) continue;
+      const hasHoldEnded = Date.now() - part.acquiredAt >= timing.hold;
+      if (!isFull && !hasHoldEnded) continue;
       const isContended = partBuffers.isContended(senderId);
       if (isFull || isContended) await flush();
       if (isContended) releaseBuffer();
@@ -221,7 +221,7 @@ export async function getLocalParts(
     signal?.throwIfAborted();
     files.push(await storage.getLocalFile(key, folder));
   }
-  return files.length > maxPartFiles ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
+  return files.length > maxUnjoinedParts ? [await joinFiles(files, path.join(folder, 'joined'), signal)] : files;
 }
 
 /** Joins many small parts into one file, because their paths would not fit on a command line. */

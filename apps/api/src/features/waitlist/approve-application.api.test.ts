@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('keeps an application with the email of a deleted customer', async () => {
+  it('keeps an application that has the same email as a deleted customer', async () => {
     const { email, token: customerToken } = await newCustomer(server);
     await request(server.url, 'POST', '/api/waitlist/apply', { body: { ...minimalApplication, email } });
     await server.as(customerToken)(accounts.deleteAccount);

@@ -216,7 +216,7 @@ describe('/admin/waitlist/applications/{id}', () => {
     expect(noted.body.data.application).toMatchObject({ status: 'approved', notes: 'Welcome' });
   });
 
-  it('deletes an application, logs the deletion without answers, and accepts a new application with the same email', async () => {
+  it('deletes an application, logs the deletion without the form answers, and accepts a new application with the same email', async () => {
     for (const status of ['contacted', 'rejected']) {
       const { id, email } = await newApplicant(server);
       await call('PATCH', `/${id}`, { status });

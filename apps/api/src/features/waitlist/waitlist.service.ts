@@ -87,7 +87,7 @@ export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, 
   await db.transaction().execute(async (trx) => {
     const { status } = await lockApplicationForStatusChange(trx, id, null);
     if (status === 'approved') {
-      const message = "This application is approved. It can only be deleted with the tester's account.";
+      const message = 'This application is approved. It is deleted when the tester deletes their account.';
       throw new AppError(409, 'approved_before', message);
     }
     await applications.deleteApplication(trx, id);

@@ -18,7 +18,7 @@ const badges = [
   {
     Icon: FileText,
     title: 'Transcript and summary included',
-    text: `For all ${recordingMinutes.min} to ${recordingMinutes.max} minutes, with every point linked to its timestamp.`,
+    text: `For the full ${recordingMinutes.min} to ${recordingMinutes.max} minutes, with every point linked to its timestamp.`,
   },
 ];
 

@@ -8,7 +8,7 @@ export const faqEntries = [
   {
     question: 'Who are the testers?',
     answer:
-      'People in the United States who applied to us. Our team reads every application before we accept a tester. Testers tell us about themselves, which is how targeting works, and no tester reviews the same request twice. You see their first name and initial.',
+      'People in the United States who applied to be testers. Our team reads every application before we accept a tester. Testers tell us about themselves, which is how targeting works, and no tester reviews the same request twice. You see their first name and initial.',
   },
   {
     question: 'What exactly do I get?',
@@ -25,7 +25,7 @@ export const faqEntries = [
   {
     question: 'What if no tester is found, or a video is not helpful?',
     answer:
-      'If you cancel before a tester has started, or if no tester is found in time, your credits come back automatically. If a video was not helpful, request a refund on its page. We refund reviews that did not do their job.',
+      'If you cancel before a tester has started, or if no tester is found in time, you get your credits back automatically. If a video was not helpful, request a refund on its page. We refund reviews that did not do their job.',
   },
   {
     question: 'Who can see my videos?',

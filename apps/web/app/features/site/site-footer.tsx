@@ -30,7 +30,7 @@ export function SiteFooter() {
         {!site && <span hidden {...hydrateEarlyIf('studioUrl')} />}
         {site?.studioUrl && (
           <a href={site.studioUrl} rel="noopener" className={linkClass}>
-            The studio
+            Our studio
           </a>
         )}
       </div>

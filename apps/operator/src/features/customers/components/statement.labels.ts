@@ -30,5 +30,5 @@ export function getTransactionNote({ kind, credits, change, debtChange }: Transa
   if (change !== 0 || credits === 0) return null;
   return kind === 'charge'
     ? `Paid with ${formatCreditCount(credits)} held earlier`
-    : `${formatCreditCount(credits)} held again`;
+    : `${formatCreditCount(credits)} held again for a reopened slot`;
 }

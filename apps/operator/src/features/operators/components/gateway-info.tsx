@@ -7,7 +7,7 @@ const infoItems = [
   {
     Icon: ShieldCheck,
     name: 'Two-factor authentication',
-    text: 'Authenticator app, required at sign-in once enrolled',
+    text: 'Authenticator app code, required at sign-in after enrollment',
   },
   { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with operator, details and time' },
   {

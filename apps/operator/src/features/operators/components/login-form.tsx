@@ -34,7 +34,7 @@ export function LoginForm() {
     <>
       {getSessionEndReason() === 'expired' && (
         <Alert variant="info" title="Your session has ended">
-          Unconfirmed actions were not carried out. Sign in to continue.
+          Your last action was completed only if you saw a confirmation. Sign in to continue.
         </Alert>
       )}
       <CredentialsStep

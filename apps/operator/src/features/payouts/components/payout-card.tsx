@@ -18,7 +18,7 @@ export function PayoutCard() {
       query={useRequestedPayouts()}
       select={({ payouts, pagination }) => ({ rows: payouts, total: pagination.total })}
       getKey={({ _id }) => _id}
-      emptyText="No open payouts."
+      emptyText="No requested payouts."
       footer={
         <Button asChild variant="secondary" size="sm" className="mt-4">
           <Link to={`${paths.payouts}?status=requested`}>View payouts</Link>

@@ -10,7 +10,7 @@ export const stateVariants = { requested: 'warn', paid: 'good', returned: 'plain
 export const flagLabels: Record<PayoutFlag, string> = {
   shared_address: 'Shared IP address',
   shared_destination: 'Shared payout account',
-  repeated_pair: 'Same customer repeatedly',
+  repeated_pair: 'Many reviews for one customer',
   dispute: 'Dispute',
   suspended: 'Suspended',
 };

@@ -45,8 +45,9 @@ function describeConsequences({ openSlots, perReview, deliveriesReceived }: Requ
   const slots = pluralize(openSlots, { one: 'open slot is', many: 'open slots are' });
   return [
     openSlots > 0 && `${slots} refunded right away: ${formatCreditCount(openSlots * perReview)}.`,
-    'Slots that a tester claimed but did not deliver are refunded as well.',
-    deliveriesReceived > 0 && 'Submitted deliveries stay. They are charged when completed and refunded if rejected.',
+    'Claimed slots without a delivery are refunded as well.',
+    deliveriesReceived > 0 &&
+      'Submitted deliveries are kept. They are charged when completed and refunded if rejected.',
     'The customer is notified of the refund.',
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ export function SuspendTesterDialog({ tester: { _id, fullName }, onClose }: Susp
       open
       onClose={onClose}
       title={`Suspend ${fullName}?`}
-      description="The tester is signed out everywhere and cannot claim roasts or request payouts until reinstated. Existing deliveries stay."
+      description="The tester is signed out everywhere and cannot claim roasts or request payouts until reinstated. Existing deliveries are kept."
       confirmLabel="Suspend tester"
       withReason="required"
       reasonHint="For operators and the audit log."

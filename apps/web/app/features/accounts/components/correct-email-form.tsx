@@ -13,7 +13,7 @@ type CorrectEmailFormProps = {
   onCancel: () => void;
 };
 
-/** Changes an unverified email address. The server sends a verification link to the new address at once. */
+/** Changes an unverified email address. The server immediately sends a verification link to the new address. */
 export function CorrectEmailForm({ currentEmail, onDone, onCancel }: CorrectEmailFormProps) {
   const update = useUpdateProfile();
   const { register, handleSubmit, setError, formState } = useForm({

@@ -13,7 +13,7 @@ export function useSandboxPayment(id: string) {
   return useQuery({ queryKey: paymentKey(id), queryFn: () => call(getSandboxPayment, { params: { id } }) });
 }
 
-export function useEndSandboxPayment(id: string) {
+export function useSandboxPaymentAction(id: string) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentKey(id) });
   const { mutate, reset, error, variables, isPending, isSuccess } = useSingleMutation({

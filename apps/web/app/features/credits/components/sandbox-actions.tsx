@@ -3,13 +3,13 @@ import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { FormFailure } from '../../../lib/form-failure.tsx';
 import { formatCreditCount } from '../../../lib/format.ts';
-import { type SandboxAction, useEndSandboxPayment } from '../api/sandbox.ts';
+import { type SandboxAction, useSandboxPaymentAction } from '../api/sandbox.ts';
 import { SandboxFrame } from './sandbox-frame.tsx';
 
 type SandboxActionsProps = { id: string; payment: SandboxPayment };
 
 export function SandboxActions({ id, payment }: SandboxActionsProps) {
-  const { end, error, currentAction } = useEndSandboxPayment(id);
+  const { end, error, currentAction } = useSandboxPaymentAction(id);
   const getButtonProps = (action: SandboxAction) => ({
     onClick: () => end(action),
     pending: currentAction === action,

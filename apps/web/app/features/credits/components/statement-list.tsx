@@ -2,7 +2,7 @@ import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { ShowMore } from '@outloud/ui/show-more';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatTransactionCount } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { TransactionList } from '../../../lib/transactions/transaction-list.tsx';
 import type { TransactionRow } from '../../../lib/transactions/transaction-row.ts';
@@ -29,7 +29,7 @@ export function StatementList({ kind, onShowAll }: StatementListProps) {
     <>
       <TransactionList rows={query.data.map(toRow)} />
       <ShowMore
-        countText={`${query.data.length} transactions`}
+        countText={formatTransactionCount(query.data.length)}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         error={query.isFetchNextPageError ? query.error : null}

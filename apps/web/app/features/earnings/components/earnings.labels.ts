@@ -25,7 +25,7 @@ export function formatNextPayable(next: Earnings['nextPayable']): string {
 
 export function formatHourlyRate(rate: number | null): { value: string; note: string } {
   if (rate === null) return { value: '–', note: 'Shown after your first claimed review is accepted.' };
-  return { value: `$${rate.toFixed(2)}`, note: 'From claim to submission.' };
+  return { value: `$${rate.toFixed(2)}`, note: 'Based on the time from claim to submission.' };
 }
 
 export const payRules = [

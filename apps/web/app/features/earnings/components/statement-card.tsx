@@ -5,6 +5,7 @@ import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { ShowMore } from '@outloud/ui/show-more';
 import { Link } from 'react-router';
+import { formatTransactionCount } from '../../../lib/format.ts';
 import { TransactionList } from '../../../lib/transactions/transaction-list.tsx';
 import type { TransactionRow } from '../../../lib/transactions/transaction-row.ts';
 import { paths } from '../../../paths.ts';
@@ -27,7 +28,7 @@ export function StatementCard({ query }: { query: ReturnType<typeof useEarnings>
         <>
           <TransactionList rows={movements.map(toRow)} />
           <ShowMore
-            countText={`${movements.length} transactions`}
+            countText={formatTransactionCount(movements.length)}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
             error={query.isFetchNextPageError ? query.error : null}

@@ -21,15 +21,15 @@ describe('findings of the recording check', () => {
   it('grades a good recording as good', () => {
     expect(formatFindings({})).toEqual([
       'Length good: 4 min 32 s long',
-      'Voice good: You talk 73% of the time',
+      'Voice good: You talked 73% of the time',
       'Picture good: Your screen is visible',
     ]);
   });
 
   it.each([
     [{ durationSeconds: 20, reasons: ['too_short'] }, 'Length bad: Too short: 20 s'],
-    [{ durationSeconds: 95 }, 'Length warn: Shorter than 3 to 5 minutes: 1 min 35 s'],
-    [{ talkRatio: 0.21, isQuiet: true }, 'Voice warn: You talk 21% of the time'],
+    [{ durationSeconds: 95 }, 'Length warn: Shorter than requested: 1 min 35 s'],
+    [{ talkRatio: 0.21, isQuiet: true }, 'Voice warn: You talked 21% of the time'],
     [{ talkRatio: 0, isQuiet: true, reasons: ['no_speech'] }, 'Voice bad: No voice detected'],
     [{ isBlank: true, reasons: ['blank_picture'] }, 'Picture bad: We cannot see your screen'],
     [{ hasPicture: false, isBlank: true, reasons: ['no_picture'] }, 'Picture bad: We cannot see your screen'],
@@ -40,7 +40,7 @@ describe('findings of the recording check', () => {
   it('reports too little speech for a failed practice recording without other problems', () => {
     expect(formatFindings({}, { hasFailed: true })).toContain('Voice bad: Too little speech');
     expect(formatFindings({ reasons: ['too_short'] }, { hasFailed: true })).toContain(
-      'Voice good: You talk 73% of the time',
+      'Voice good: You talked 73% of the time',
     );
   });
 
@@ -58,7 +58,7 @@ describe('findings of the recording check', () => {
 
   it('summarizes the findings in one text for screen readers', () => {
     expect(summarizeFindings({ verdict: goodVerdict }, limits)).toBe(
-      'Checked. 4 min 32 s long. You talk 73% of the time. Your screen is visible.',
+      'Checked. 4 min 32 s long. You talked 73% of the time. Your screen is visible.',
     );
   });
 

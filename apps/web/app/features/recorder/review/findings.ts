@@ -56,7 +56,11 @@ function gradeLength(
     return { grade: 'bad', title: `Too short: ${length}`, help: `Aim for ${requested}. Take your time.` };
   }
   if (durationSeconds < min)
-    return { grade: 'warn', title: `Shorter than ${requested}: ${length}`, help: 'Is there more to say?' };
+    return {
+      grade: 'warn',
+      title: `Shorter than requested: ${length}`,
+      help: `Aim for ${requested}. Is there more to say?`,
+    };
   return { grade: 'good', title: `${length} long` };
 }
 
@@ -68,7 +72,7 @@ function gradeVoice({ talkRatio, isQuiet, reasons }: RecordingCheck, hasFailed: 
   if (hasFailed && reasons.length === 0) {
     return { grade: 'bad', title: 'Too little speech', help: 'Say three or four sentences, loudly and clearly.' };
   }
-  const title = `You talk ${formatPercent(talkRatio)} of the time`;
+  const title = `You talked ${formatPercent(talkRatio)} of the time`;
   const help = `Aim for at least ${formatPercent(recommendedTalkRatio)}, so that customers can follow your thoughts. Say what you see and what you think.`;
   return isQuiet ? { grade: 'warn', title, help } : { grade: 'good', title };
 }

@@ -19,7 +19,7 @@ import { SaveStatus } from './save-status.tsx';
 
 const leaveWarnings = {
   saved: 'Recording stops. Your recording so far is saved on this computer. Come back to this page to continue.',
-  lost: 'Recording stops, and your recording so far is lost: this browser has no space to save it.',
+  lost: 'If you leave, recording stops and your recording is lost: this browser has no space to save it.',
 };
 
 type RecordingControlsProps = {

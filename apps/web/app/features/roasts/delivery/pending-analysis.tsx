@@ -17,8 +17,8 @@ export function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { d
   return (
     <Card title="AI Analysis Pending">
       <p className="text-[0.9375rem] leading-6">
-        {videoUrl ? 'You can already watch the video. ' : ''}For the transcript and insights, check back in a few
-        minutes. The page updates automatically.
+        {videoUrl ? 'You can watch the video now. ' : ''}For the transcript and insights, check back in a few minutes.
+        The page updates automatically.
       </p>
       {stage && videoUrl && (
         <p className="mt-4 flex items-center gap-2 text-muted text-sm leading-6">

@@ -51,7 +51,7 @@ describe('status sentence', () => {
       '1 of 3 reviews delivered so far. No more testers can claim this request. We refunded 5 credits to your balance.',
     );
     expect(getSentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
-      'All reviews are delivered and being processed.',
+      'All reviews were submitted and are being processed.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('status sentence', () => {
       `${pauseText} If no tester claims it by ${closesAt}, we refund your 15 credits automatically.`,
     );
     expect(getSentence({ status: 'in_progress', pausedAt, deliveriesReceived: 3 })).toBe(
-      `${pauseText} All reviews are delivered and being processed.`,
+      `${pauseText} All reviews were submitted and are being processed.`,
     );
     expect(getSentence({ status: 'completed', pausedAt, deliveriesReceived: 3 })).toBe('All 3 reviews are in.');
   });

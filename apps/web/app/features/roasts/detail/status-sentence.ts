@@ -44,7 +44,7 @@ function describeMissingReviews({ closedAt, expiresAt }: RoastDetail): string {
 
 function describeProgress(roast: RoastDetail): string {
   const { deliveriesReceived: received, deliveriesExpected: expected } = roast;
-  if (received === expected) return 'All reviews are delivered and being processed.';
+  if (received === expected) return 'All reviews were submitted and are being processed.';
   return `${received} of ${formatReviewCount(expected)} delivered so far. ${describeMissingReviews(roast)}`;
 }
 

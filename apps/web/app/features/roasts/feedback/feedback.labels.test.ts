@@ -33,7 +33,7 @@ it.each([
 ] as const)('says why the team reviews a refund request with basis %s', (basis, reason) => {
   expect(getRefundRequestOutcome({ ...openRequest, basis }, 5)).toEqual({
     title: 'We are reviewing your request',
-    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team reviews it${reason} and emails you the decision.`,
+    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team reviews it${reason}. We email you the decision.`,
   });
 });
 

@@ -46,6 +46,6 @@ export function getRefundRequestOutcome({ state, basis, refundedCredits, created
     title: 'We are reviewing your request',
     text: `You requested a refund of ${formatCreditCount(credits)} on ${formatDate(createdAt)}. Our team reviews it${
       reason ? ` because ${reason}` : ''
-    } and emails you the decision.`,
+    }. We email you the decision.`,
   };
 }

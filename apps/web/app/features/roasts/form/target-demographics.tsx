@@ -22,7 +22,7 @@ export function TargetDemographics({ form }: { form: RequestFormApi }) {
   return (
     <Card
       title="Target Demographics"
-      description={`Optional. Without filters, any tester can review your website. Each filter adds to the price, up to ${formatCreditCount(highestPricePerReview)} per review.`}
+      description={`Optional. Without filters, any tester can review your website. Each filter raises the price, but a review never costs more than ${formatCreditCount(highestPricePerReview)}.`}
       action={
         hasFilters && (
           <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">

@@ -52,7 +52,7 @@ type FilterNoteProps = { field: TargetFieldName; lines: readonly PriceLine[]; ha
 /** Selecting all ages or all genders excludes no tester and costs nothing. */
 function FilterNote({ field, lines, hasSelection }: FilterNoteProps) {
   const credits = sumAddedCredits([field], lines);
-  if (credits === 0) return hasSelection ? 'Everyone: no filter' : 'Anyone';
+  if (credits === 0) return hasSelection ? 'All selected, so no filter' : 'Anyone';
   const premiums = getPremiumLines(field, lines).map((line) => `incl. ${line.label}`);
   return (
     <>

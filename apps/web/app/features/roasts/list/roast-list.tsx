@@ -19,13 +19,13 @@ export function RoastList({ params, query }: RoastListProps) {
   const isPastEnd = !isPlaceholderData && pages > 0 && page > pages;
   const goToLastPage = useEffectEvent(() => showPage(pages, { replace: true }));
 
-  // The list may have become shorter since the URL was opened, for example after a cancel.
+  // The list may have become shorter since the URL was opened, for example after a cancellation.
   useEffect(() => {
     if (isPastEnd) goToLastPage();
   }, [isPastEnd]);
   useFailureToast(roastErrorTitles.list, isLoadingError);
 
-  // The pressed control may disappear with the current list, so the focus moves to the heading.
+  // The pressed control may disappear with the current list, so focus moves to the heading.
   const withHeadingFocus = (action: () => void) => {
     focusHeading();
     action();

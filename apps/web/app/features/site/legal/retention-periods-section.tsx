@@ -47,7 +47,7 @@ export const retentionPeriodsSection: LegalSection = {
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
-          {failedJobDays} days if sending fails. If emails are written to files instead of sent, the files after{' '}
+          {failedJobDays} days if sending fails. If emails are written to files instead, we delete the files after{' '}
           {outboxDays} days.
         </li>
         <li>

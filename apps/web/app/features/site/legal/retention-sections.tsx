@@ -39,8 +39,8 @@ export const retentionSections: LegalSection[] = [
         <p>We keep:</p>
         <ul>
           <li>
-            Accounting records of requests, reviews, star ratings, and payouts, under an anonymous number and without
-            your text, because the accounts must balance.
+            Accounting records of requests, reviews, star ratings, and payouts, under an anonymous ID and without your
+            text, because the accounts must balance.
           </li>
           <li>The audit log of our operators’ actions and the reasons they gave, because it must not be changed.</li>
           <li>Emails that you sent us.</li>

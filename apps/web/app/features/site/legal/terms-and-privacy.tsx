@@ -17,7 +17,7 @@ export function TermsAndPrivacy() {
       <p className="hidden text-[10.5pt] print:mb-6 print:block">{publicUrl + paths.terms}</p>
       <h1 className="font-extrabold text-4xl tracking-[-0.035em] sm:text-6xl print:text-4xl">Terms and privacy</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted leading-8">
-        What you can expect from us, what we expect from you, and what happens to your data. Effective since{' '}
+        What you can expect from us, what we expect from you, and what happens to your data. Effective{' '}
         {terms.effectiveSince}.
       </p>
       <div className="mt-12 grid gap-12 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-20 print:mt-6 print:block">

@@ -53,7 +53,7 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Only request reviews of websites that you own or have permission to test. Websites must not be illegal,
-          deceptive, or harmful to the tester. We may refuse or stop any request, and then return its credits.
+          deceptive, or harmful to the tester. We may refuse or stop any request. If we do, we return its credits.
         </p>
         <p>
           A video is usually {recordingMinutes.min} to {recordingMinutes.max} minutes long. Its file can be up to{' '}
@@ -77,7 +77,7 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Anyone may apply, and we decide whom to accept. Answer the questions about yourself truthfully: your answers
-          determine which reviews fit you. You work when you want, and we do not guarantee a number of reviews.
+          determine which reviews fit you. You work when you want, and we do not guarantee a minimum number of reviews.
         </p>
         <p>
           An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.

@@ -10,6 +10,6 @@ type PolledClaim = Pick<Claim, 'state'> & {
 /** The poll interval for these claims in milliseconds, or false if nothing will change. */
 export function getPollInterval(claims: readonly PolledClaim[]): number | false {
   if (claims.some(({ delivery }) => delivery && isProcessing(delivery))) return intervalsMs.processing;
-  const isOpen = claims.some(({ state, delivery }) => state === 'active' || delivery?.status === 'pending');
-  return isOpen ? intervalsMs.waiting : false;
+  const hasOpenClaim = claims.some(({ state, delivery }) => state === 'active' || delivery?.status === 'pending');
+  return hasOpenClaim ? intervalsMs.waiting : false;
 }

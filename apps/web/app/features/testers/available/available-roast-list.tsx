@@ -2,6 +2,7 @@ import type { Claim } from '@outloud/contract/claims';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { Alert } from '@outloud/ui/alert';
 import { ShowMore } from '@outloud/ui/show-more';
+import { formatRoastCount } from '../../../lib/format.ts';
 import { contactEmail } from '../../../lib/site-config.ts';
 import type { AvailableRoastsQuery } from '../api/available-roasts.ts';
 import { ActiveClaim } from '../components/active-claim.tsx';
@@ -43,7 +44,7 @@ export function AvailableRoastList({ hasHeading, query, data, profile, claims }:
             ))}
           </ul>
           <ShowMore
-            countText={`${list.shown.length} roasts`}
+            countText={formatRoastCount(list.shown.length)}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
             error={query.isFetchNextPageError ? query.error : null}

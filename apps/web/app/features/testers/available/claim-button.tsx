@@ -19,6 +19,7 @@ export function ClaimButton({ roast, blockedBy, activeClaim }: ClaimButtonProps)
   const navigate = useNavigate();
   const { mutate: claim, isPending, error } = useClaimRoast();
   const websiteLabel = <span className="sr-only"> {getWebsiteLabel(roast)}</span>;
+  const claimSuffix = <span className="sr-only"> to claim {getWebsiteLabel(roast)}</span>;
   const errorMessage = (
     <p role="alert" className="text-bad text-sm leading-5 empty:hidden">
       {error?.message}
@@ -36,11 +37,11 @@ export function ClaimButton({ roast, blockedBy, activeClaim }: ClaimButtonProps)
     );
   }
   if (blockedBy === 'suspended') return null;
-  if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{websiteLabel}</StepLink>;
+  if (blockedBy === 'practice') return <StepLink to={paths.practice}>Practice first{claimSuffix}</StepLink>;
   if (blockedBy === 'claim')
     return (
       <StepLink to={activeClaim ? claimPath(activeClaim._id) : paths.myRoasts}>
-        Finish your roast first{websiteLabel}
+        Finish your roast first{claimSuffix}
       </StepLink>
     );
   const claimAndOpen = () =>

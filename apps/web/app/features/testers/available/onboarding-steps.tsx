@@ -40,7 +40,7 @@ export function OnboardingSteps({ profile, hasClaimed }: OnboardingStepsProps) {
           </p>
           {!hasPracticed && (
             <Button asChild variant={isComplete ? 'primary' : 'secondary'} className="mt-4">
-              <Link to={paths.practice}>Check and practice</Link>
+              <Link to={paths.practice}>Start practice</Link>
             </Button>
           )}
         </OnboardingStep>

@@ -1,5 +1,6 @@
 import { ShowMore } from '@outloud/ui/show-more';
 import { focusHeading } from '../../../lib/focus-heading.ts';
+import { formatRoastCount } from '../../../lib/format.ts';
 import { LoadFailure } from '../../../lib/load-failure.tsx';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useClaims } from '../api/claims.ts';
@@ -48,7 +49,7 @@ function Claims() {
         </ul>
       )}
       <ShowMore
-        countText={`${query.data.length} roasts`}
+        countText={formatRoastCount(query.data.length)}
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
         error={query.isFetchNextPageError ? query.error : null}

@@ -12,7 +12,7 @@ export function Completeness({ completeness: { answered, of } }: Pick<TesterProf
         </span>
       </p>
       <Progress
-        label="Completeness of your profile"
+        label="Profile completeness"
         percent={Math.round((answered / of) * 100)}
         valueText={text}
         variant="active"

@@ -38,7 +38,7 @@ export function PayoutAccount({ profile }: { profile: TesterProfile }) {
         <FormFailure error={update.error} errors={errors} />
         <Field
           label="Payout account"
-          hint="For example, your PayPal email. A payout in progress still goes to the account you requested it for."
+          hint="For example, your PayPal email. A payout in progress still goes to the previous account."
           error={getFieldError(errors, 'payoutTo', 'Payout account')}
         >
           {(control) => (

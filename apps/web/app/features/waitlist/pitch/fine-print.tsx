@@ -21,7 +21,7 @@ const notes = [
   },
   {
     title: 'What we do not promise',
-    text: 'A number of reviews. Reviews depend on customer requests, and in some weeks no request may match you. We do not accept every application. We may reject a recording that is too short, silent, or blank, and we do not pay for rejected recordings.',
+    text: 'A minimum number of reviews. Reviews depend on customer requests, and in some weeks no request may match you. We do not accept every application. We may reject a recording that is too short, silent, or blank, and we do not pay for rejected recordings.',
   },
 ];
 
