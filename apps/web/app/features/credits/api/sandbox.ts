@@ -31,7 +31,7 @@ export function useSandboxPaymentAction(id: string) {
   });
 
   return {
-    end: (action: SandboxAction) => mutate(action),
+    perform: (action: SandboxAction) => mutate(action),
     error,
     currentAction: isPending || isSuccess ? variables : null,
   };

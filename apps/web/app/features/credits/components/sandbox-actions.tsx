@@ -9,9 +9,9 @@ import { SandboxFrame } from './sandbox-frame.tsx';
 type SandboxActionsProps = { id: string; payment: SandboxPayment };
 
 export function SandboxActions({ id, payment }: SandboxActionsProps) {
-  const { end, error, currentAction } = useSandboxPaymentAction(id);
+  const { perform, error, currentAction } = useSandboxPaymentAction(id);
   const getButtonProps = (action: SandboxAction) => ({
-    onClick: () => end(action),
+    onClick: () => perform(action),
     pending: currentAction === action,
     disabled: currentAction !== null && currentAction !== action,
   });
