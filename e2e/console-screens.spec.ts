@@ -26,7 +26,7 @@ const screens = [
   '/testers',
   '/waitlist',
   '/customers',
-  '/complaints',
+  '/refund-requests',
   '/payouts',
   '/audit-log',
   '/security',

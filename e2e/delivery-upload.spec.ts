@@ -292,7 +292,7 @@ test('recent deliveries show their status, and failed deliveries can be retried'
     'review.mov, 9 MB',
     'Pending review',
     'Processing failed',
-    'Shorter than the minimum',
+    'Too short',
     'Extract audio: The audio could not be read',
   ]) {
     await expect(row).toContainText(text);

@@ -111,13 +111,13 @@ test('an operator grants a refund request, and the customer sees the decision', 
   await dialog(page).getByRole('button', { name: 'Request 5 credits back' }).click();
   await expect(dialog(page)).toContainText('because your email address is not verified');
   await page.keyboard.press('Escape');
-  await expect(feedback(page)).toContainText('We are reviewing your request');
+  await expect(feedback(page)).toContainText('We are reviewing your refund request');
   await expectToFitSmallScreens(page);
 
   await openConsole(page, operator, '/dashboard');
   await expect(page.getByRole('region', { name: 'Refund requests', exact: true })).toContainText('Email not verified');
   await page.getByRole('link', { name: 'View refund requests' }).click();
-  await expect(page).toHaveURL(/complaints\?status=open/);
+  await expect(page).toHaveURL(/refund-requests\?status=open/);
   const row = page.getByRole('row').filter({ hasText: websiteName });
   await expect(row).toContainText('Hardly a word about my site.');
   await expect(row.getByRole('link', { name: websiteName })).toHaveAttribute('href', /deliveries/);
@@ -152,7 +152,7 @@ test('an operator declines a refund request without the admin key', async ({ pag
     data: { reason: 'I liked it less than I hoped.' },
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openConsole(page, operator, '/complaints?status=open');
+  await openConsole(page, operator, '/refund-requests?status=open');
   await page.getByRole('button', { name: `Decide on ${websiteName}` }).click();
   await confirmDialog(page).getByLabel('Decision').selectOption('Decline');
   await expect(confirmDialog(page).getByLabel('Admin key', { exact: true })).toHaveCount(0);
@@ -182,7 +182,7 @@ test('the request page updates the status of each review without a reload, and a
   await signIn(customer);
   await page.goto(roast);
   await expect(slotStatuses(page).getByRole('listitem')).toHaveText(['Review 1: Waiting', 'Review 2: Waiting']);
-  await expect(slotStatuses(page)).toContainText('48 hours left. 95% of videos arrive within 48 hours.');
+  await expect(slotStatuses(page)).toContainText('95% of videos arrive within 48 hours. 48 hours to go.');
   await runSql(`
     insert into claims (roast_id, slot, tester_id, attempt, expires_at)
       values ('${id}', 1, '${claimant.id}', 1, now() + interval '1 hour');

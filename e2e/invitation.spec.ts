@@ -69,7 +69,7 @@ test('a tester sees only tester pages and is redirected from customer pages', as
   await expectNoViolations(page);
 
   await navigation.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'your account page' }).click();
+  await page.getByRole('link', { name: 'your Profile page' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Buy credits/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -109,7 +109,7 @@ test('a tester downloads personal data and signs out everywhere else on the acco
   const { email } = await createTester();
   await signIn({ email, fullName: 'Theo Tester', token: await signInByApi(request, email) });
   await page.goto('/dashboard/settings');
-  await page.getByRole('link', { name: 'your account page' }).click();
+  await page.getByRole('link', { name: 'your Profile page' }).click();
   const downloadStarted = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const files = unzip(readFileSync(await (await downloadStarted).path()));

@@ -113,7 +113,7 @@ test('a customer targets a request, buys missing credits, submits the restored d
   await expect(page.getByText('Roast cancelled and 22 credits refunded')).toHaveCount(1);
   expect(getCallCount()).toBe(1);
   await expect(roastRow(page, 'The Shop')).toContainText('Cancelled');
-  await expect(roastRow(page, 'The Shop')).toContainText('0 of 2 delivered');
+  await expect(roastRow(page, 'The Shop')).toContainText('0 of 2 deliveries');
   await expect(roastRow(page, 'The Shop').getByRole('cell', { name: '0 of 22', exact: true })).toBeVisible();
   await page.goto('/dashboard/credits');
   await expect(page.getByRole('region', { name: 'Your balance' })).toContainText('22credits');
@@ -225,7 +225,7 @@ test('on a small screen, the request list shows cards instead of a table', async
   await expect(page.getByRole('table')).toHaveCount(0);
   const card = page.getByRole('listitem').filter({ hasText: 'Pocket shop' });
   await expect(card).toContainText('Pending');
-  await expect(card).toContainText('0 of 1 delivered');
+  await expect(card).toContainText('0 of 1 deliveries');
   await expect(card).toContainText('Credits5');
   await card.getByRole('button', { name: 'More actions for Pocket shop' }).click();
   await page.getByRole('menuitem', { name: 'View Details' }).click();
@@ -386,7 +386,7 @@ test('the time left is hidden after all reviews are submitted', async ({ page, c
   await signIn(customer);
   await page.goto(detailPath);
   const slotStatuses = page.getByRole('region', { name: 'Where your reviews stand' });
-  await expect(slotStatuses).toContainText('48 hours left.');
+  await expect(slotStatuses).toContainText('48 hours to go.');
   const id = detailPath.split('/').at(-1);
   const tester = await createTester();
   await queryAsOwner(
@@ -400,7 +400,7 @@ test('the time left is hidden after all reviews are submitted', async ({ page, c
   );
   await page.reload();
   await expect(slotStatuses).toContainText('Processing');
-  await expect(page.getByText('hours left')).toHaveCount(0);
+  await expect(page.getByText('hours to go')).toHaveCount(0);
 });
 
 test('an account with an unfinished request cannot be deleted', async ({ page, customer, signIn, request }) => {

@@ -54,7 +54,7 @@ test('an invited tester claims a roast, gives it up twice and cannot claim it a 
   await expect(heading(page, 'Welcome, Theo')).toBeVisible();
 
   const ready = page.getByRole('region', { name: 'Get ready' });
-  await expect(ready.getByRole('listitem').filter({ hasText: 'Your profile: to do' })).toBeVisible();
+  await expect(ready.getByRole('listitem').filter({ hasText: 'Demographic profile: to do' })).toBeVisible();
   await expect(ready.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '6 of 18 answered');
   const question = ready.getByRole('heading', { level: 3 });
   const firstQuestion = await question.textContent();
@@ -351,7 +351,7 @@ test('a tester saves the profile, preferred categories, payout account and email
 }) => {
   await signIn(await createTesterIn('FL', request));
   await page.goto(settingsPath);
-  const profile = page.getByRole('region', { name: 'Your profile' });
+  const profile = page.getByRole('region', { name: 'Demographic profile' });
   await expect(profile.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '6 of 18 answered');
   await expect(profile.getByText('Pays up to $2 more').first()).toBeVisible();
   await profile.getByLabel('City').fill(' ');
@@ -410,7 +410,7 @@ test('the deletion dialog warns a tester about unpaid earnings', async ({ page, 
     await route.fulfill({ response, json: { ...body, data } });
   });
   await page.goto(settingsPath);
-  await page.getByRole('link', { name: 'your account page' }).click();
+  await page.getByRole('link', { name: 'your Profile page' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(confirmDialog(page)).toContainText('You will lose $17 in unpaid earnings');
   await expect(confirmDialog(page)).toContainText('while a payout is in progress or a review is undecided');

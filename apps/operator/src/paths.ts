@@ -15,7 +15,7 @@ export const paths = {
   testers: '/testers',
   tester: (id: string) => `/testers/${id}`,
   waitlist: '/waitlist',
-  refundRequests: '/complaints',
+  refundRequests: '/refund-requests',
   payouts: '/payouts',
   customers: '/customers',
   customer: (id: string) => `/customers/${id}`,

@@ -41,7 +41,7 @@ export const payExamples = [
   createExample('One age group', { ageRanges: ['26-35'] }),
   homeownerExample,
   createExample('Age and gender', { ageRanges: ['26-35'], genders: ['Female'] }),
-  createExample('Age, gender, high income, industry and shopping habits', {
+  createExample('Age, gender, high income, industry, and shopping habits', {
     ageRanges: ['26-35'],
     genders: ['Female'],
     incomeLevel: ['$100k-$150k', '$150k+'],

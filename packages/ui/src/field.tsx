@@ -4,7 +4,7 @@ type Control = { id: string; 'aria-describedby': string | undefined; 'aria-inval
 
 type FieldProps = {
   label: string;
-  /** Shown next to the label, for example 'optional'. */
+  /** Shown next to the label, for example 'Optional'. */
   note?: string;
   hint?: ReactNode;
   error?: string;

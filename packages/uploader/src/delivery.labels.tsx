@@ -26,7 +26,7 @@ export function formatAttempts({ state, attempts }: { state: StepState; attempts
 }
 
 export const reviewReasonLabels: Record<ReviewReason, string> = {
-  too_short: 'Shorter than the minimum',
+  too_short: 'Too short',
   no_picture: 'No picture',
   blank_picture: 'Blank picture',
   no_speech: 'No speech detected',

@@ -68,7 +68,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       {withReason && (
         <Field
           label="Reason"
-          note={withReason === 'optional' ? 'optional' : undefined}
+          note={withReason === 'optional' ? 'Optional' : undefined}
           hint={reasonHint}
           error={isReasonMissing ? 'Enter a reason.' : undefined}
         >

@@ -23,7 +23,7 @@ export default function Signup() {
         Already have one? <TextLink to={addReturnTo(paths.login, returnTo)}>Sign in</TextLink>
       </p>
       <p className="mt-2 text-muted">
-        Rather review websites for money? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
+        Want to get paid to review websites? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
       </p>
       <GoogleSignIn returnTo={returnTo} />
     </AuthPage>

@@ -9,7 +9,6 @@ export async function unsubscribeFromDigest(
   token: string,
 ): Promise<void> {
   const testerId = verifyUnsubscribeToken(secrets.masterKey, token);
-  if (!testerId)
-    throw new AppError(400, 'invalid_token', 'This link is invalid. Turn off these emails in your settings.');
+  if (!testerId) throw new AppError(400, 'invalid_token', 'This link is invalid.');
   await turnOffDigest({ db }, testerId);
 }

@@ -11,7 +11,7 @@ import * as operators from './operators.repo.ts';
 type SecondFactorDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 type SignedInOperator = Actor & { operatorId: string; tokenHash: Buffer };
 
-const alreadyAdded = () => new AppError(409, 'has_second_factor', 'A second factor is already set up.');
+const alreadyAdded = () => new AppError(409, 'has_second_factor', 'Two-factor authentication is already on.');
 const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is incorrect.');
 const wrongCode = () => new AppError(401, 'wrong_code', 'The code is incorrect or was already used.');
 
@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
   const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
-    if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the second-factor setup first.');
+    if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the two-factor setup first.');
     const step = findTimeStep(deps, row, code);
     if (step === null) throw wrongCode();
     await operators.updateOperator(trx, row.id, { totp_confirmed_at: new Date(), totp_last_step: step });
@@ -59,7 +59,7 @@ export async function removeSecondFactor(
   code: string,
 ): Promise<void> {
   await withAttemptLimit(deps, operator, async (trx, row) => {
-    if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'No second factor is set up.');
+    if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'Two-factor authentication is off.');
     await spendCode(deps, trx, row, code);
     await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
     await operators.replaceRecoveryCodes(trx, row.id, []);

@@ -43,7 +43,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         <Field label="Name" error={getFieldError(errors, 'name', 'Name')}>
           {(control) => <Input autoComplete="name" required {...control} {...register('name', clearErrorOnChange)} />}
         </Field>
-        <Field label="Email" hint="We send our reply here." error={getFieldError(errors, 'email', 'Email')}>
+        <Field label="Email" hint="We’ll reply to this address." error={getFieldError(errors, 'email', 'Email')}>
           {(control) => (
             <Input
               type="email"

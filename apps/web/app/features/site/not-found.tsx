@@ -10,7 +10,7 @@ export function NotFound() {
       </p>
       <h1 className="mt-2 font-extrabold text-5xl tracking-[-0.04em] sm:text-6xl">Page not found</h1>
       <p className="text-lg text-muted leading-8">
-        The URL may be wrong, or the page has moved. Either way, fair roast.
+        The URL may be wrong, or the page may have moved. Either way, fair roast.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button asChild size="lg">

@@ -28,7 +28,7 @@ const promises = [
   'No subscription. Buy credits when you need them. They never expire.',
   'Transcript, summary, and score with every video.',
   'All credits back if you cancel before a tester has started, or if no tester is found.',
-  'A video was not helpful? Request a refund. We refund reviews that did not do their job.',
+  'Video not helpful? Request a refund. We refund reviews that did not do their job.',
 ];
 
 export function Pricing() {

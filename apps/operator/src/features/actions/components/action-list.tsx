@@ -28,7 +28,7 @@ export function ActionList() {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'action', many: 'actions' }}
-      searchHint="Part of a merchant ID, record ID or reason, or the email of the affected user."
+      searchHint="The email of the affected user, or part of a merchant ID, record ID, or reason."
       filter={{ label: 'Action', allLabel: 'All actions', labels: actionLabels }}
       empty={{ title: 'No actions found', text: 'Operator actions appear here.' }}
     />

@@ -5,10 +5,10 @@ export const actionLabels: Record<OperatorAction, string> = {
   sign_in_refused: 'Sign-in rejected',
   signed_out: 'Signed out',
   code_asked_for: 'Secret key accepted, code requested',
-  second_factor_started: 'Second factor setup started',
-  second_factor_refused: 'Second factor rejected',
-  second_factor_added: 'Second factor added',
-  second_factor_removed: 'Second factor removed',
+  second_factor_started: 'Two-factor setup started',
+  second_factor_refused: 'Two-factor change rejected',
+  second_factor_added: 'Two-factor authentication turned on',
+  second_factor_removed: 'Two-factor authentication turned off',
   admin_key_refused: 'Admin key rejected',
   delivery_created: 'Delivery created',
   delivery_approved: 'Delivery approved',
@@ -63,8 +63,12 @@ function getText(values: Values, name: string): string | null {
   return values && name in values ? formatValue(values[name]) : null;
 }
 
+/** Fields that need more than spaces between their words. */
+const fieldLabels: Record<string, string> = { takenBackCredits: 'clawed-back credits', testerId: 'tester ID' };
+
 /** 'refundedCredits' and 'refunded_credits' → 'refunded credits'. */
 function formatName(name: string): string {
+  if (fieldLabels[name]) return fieldLabels[name];
   return name
     .replaceAll('_', ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)

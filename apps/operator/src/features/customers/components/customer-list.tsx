@@ -47,7 +47,7 @@ export function CustomerList() {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'customer', many: 'customers' }}
-      searchHint="Part of a name, company or email."
+      searchHint="Part of a name, company, or email."
       empty={{ title: 'No customers found', text: 'Customers appear here after they sign up.' }}
     />
   );

@@ -34,7 +34,7 @@ export function Statement({ customerId }: { customerId: string }) {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'transaction', many: 'transactions' }}
-      empty={{ title: 'No transactions yet', text: 'Purchases, charges and refunds appear here.' }}
+      empty={{ title: 'No transactions yet', text: 'Purchases, charges, and refunds appear here.' }}
     />
   );
 }

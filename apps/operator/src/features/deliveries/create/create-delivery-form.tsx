@@ -65,7 +65,7 @@ export function CreateDeliveryForm({ owner, onCreated }: CreateDeliveryFormProps
         <TesterSelect ref={fields.tester} chosen={values.tester} onChoose={set.tester} error={problems.tester} />
         <VideoField ref={fields.file} file={values.file} onChoose={set.file} error={problems.file} />
         <div className="grid content-start gap-6">
-          <Field label="Admin notes" note="optional" hint="For operators only.">
+          <Field label="Admin notes" note="Optional" hint="For operators only.">
             {(control) => (
               <Textarea
                 {...control}

@@ -18,7 +18,7 @@ export function RequestSelect(props: RequestSelectProps) {
     <SearchableSelect
       {...props}
       label="Roast request"
-      searchHint="Part of a website name, URL, customer name or email."
+      searchHint="Part of a website name, URL, customer name, or email."
       search={search}
       onSearch={setSearch}
       query={useRequestsNeedingDeliveries(search)}

@@ -9,7 +9,7 @@ const infoItems = [
     name: 'Two-factor authentication',
     text: 'Authenticator app code, required at sign-in after enrollment',
   },
-  { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with operator, details and time' },
+  { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with operator, details, and time' },
   {
     Icon: Clock,
     name: 'Session length',

@@ -22,7 +22,7 @@ export function SecondFactorCard({ operator }: { operator: Operator }) {
   return (
     <Card
       title="Two-factor authentication"
-      description="Sign-in requires a code from an authenticator app in addition to the secret key."
+      description="When this is on, sign-in requires a code from an authenticator app in addition to the secret key."
       action={
         <Badge variant={operator.hasSecondFactor ? 'good' : 'warn'}>{operator.hasSecondFactor ? 'On' : 'Off'}</Badge>
       }

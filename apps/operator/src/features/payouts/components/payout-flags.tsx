@@ -3,7 +3,7 @@ import { Badge } from '@outloud/ui/badge';
 import { flagLabels } from './payout.labels.ts';
 
 export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayout }) {
-  if (state !== 'requested') return <span className="text-muted">Settled</span>;
+  if (state !== 'requested') return <span className="text-muted">Not applicable</span>;
   if (flags.length === 0) return <Badge variant="good">No warnings</Badge>;
   return (
     <ul className="grid gap-2 text-left">

@@ -24,7 +24,7 @@ export function LateRequestsCard() {
         <>
           <span className="min-w-0 tabular-nums">
             <TwoLines
-              below={`${request.deliveriesReceived} of ${request.deliveriesExpected} delivered, ${request.openSlots} open`}
+              below={`${request.deliveriesReceived} of ${request.deliveriesExpected} deliveries, ${request.openSlots} open`}
             >
               <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
             </TwoLines>

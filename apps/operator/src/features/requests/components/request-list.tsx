@@ -57,7 +57,7 @@ export function RequestList() {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'request', many: 'requests' }}
-      searchHint="Part of a website name, URL, customer name or email."
+      searchHint="Part of a website name, URL, customer name, or email."
       filter={{ label: 'Status', allLabel: 'All', labels: requestStatusLabels }}
       empty={{ title: 'No roast requests found', text: 'Requests that customers create appear here.' }}
     />

@@ -1,8 +1,9 @@
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
+import { formatDollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 import { AuditLogLink } from '../../../lib/audit-log-link.tsx';
 import { Fact, Facts } from '../../../lib/facts.tsx';
-import { formatCreditCount, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { TextLink } from '../../../lib/text-link.tsx';
 import { Timestamp } from '../../../lib/timestamp.tsx';
 import { paths } from '../../../paths.ts';
@@ -23,8 +24,8 @@ export function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
         <Fact name="Completed deliveries">{formatNumber(deliveries.completed)}</Fact>
         <Fact name="Deliveries in progress">{formatNumber(deliveries.underWay)}</Fact>
         <Fact name="Rejected deliveries">{formatNumber(deliveries.rejected)}</Fact>
-        <Fact name="Unpaid earnings">{formatCreditCount(earnings.unpaid)}</Fact>
-        <Fact name="Requested payouts">{formatCreditCount(earnings.requested)}</Fact>
+        <Fact name="Unpaid earnings">{formatDollars(earnings.unpaid)}</Fact>
+        <Fact name="Requested payouts">{formatDollars(earnings.requested)}</Fact>
         {applicationId && (
           <Fact name="Source">
             <TextLink to={`${paths.waitlist}?application=${applicationId}`}>Waitlist</TextLink>

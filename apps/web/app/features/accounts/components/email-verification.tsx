@@ -30,8 +30,8 @@ export function EmailVerification({ token }: { token: string }) {
 function getAdvice(user: User | null): string {
   if (user?.isEmailVerified && !user.pendingEmail)
     return `${user.email} is already verified, so there is nothing to do.`;
-  const alreadyOpenedHint = user ? '' : 'If you already opened this link, your email is verified: just sign in. ';
-  return `${alreadyOpenedHint}Each link works once and expires. Sign in and click “Resend link” at the top of the page. If you were changing your email address, save the new address again on your profile.`;
+  const alreadyOpenedHint = user ? '' : 'If you already used this link, your email is verified and you can sign in. ';
+  return `${alreadyOpenedHint}Each link works only once and expires. To get a new link, sign in and click “Resend link” at the top of the page. If you were changing your email address, save the new address again on your profile.`;
 }
 
 function getReason(error: Error | null): string {

@@ -30,7 +30,7 @@ function InvalidLink({ message, takesFocus }: LinkError) {
   return (
     <>
       <Alert variant="destructive" title={message} takesFocus={takesFocus}>
-        Password links work once and expire. Request a new link to continue.
+        Open the full link from our latest email, or get a new link. Each link works only once and expires.
       </Alert>
       <CtaLink to={paths.forgotPassword}>Get a new link</CtaLink>
     </>

@@ -29,7 +29,7 @@ export function ReviewQuotePanel() {
           <span className="ml-4 font-semibold text-night-muted text-sm tabular-nums">0:10</span>
         </div>
         <figcaption className="mt-6 max-w-sm text-night-muted leading-7">
-          What people say when they don’t have to be polite. An example, not a real customer.
+          What people say when they don’t have to be polite. An example, not a real review.
         </figcaption>
       </figure>
     </aside>

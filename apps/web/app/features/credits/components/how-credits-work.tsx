@@ -6,7 +6,7 @@ import { formatCreditCount } from '../../../lib/format.ts';
 
 const rules = [
   `${formatCreditCount(1)} is ${formatDollars(1)}, and credits never expire.`,
-  'A request reserves its credits. A delivered review uses them.',
+  'A request puts its credits on hold. A delivered review uses them.',
   'If you cancel or no tester is found, the credits return to your balance.',
 ];
 

@@ -32,7 +32,7 @@ export function TransactionReason({ transaction }: { transaction: Transaction })
           <TextLink to={roastPath(transaction.roastId)}>
             View request
             <span className="sr-only">
-              {website && ` for ${website}`} from {formatDate(transaction.createdAt)}
+              {website && ` for ${website}`}, transaction from {formatDate(transaction.createdAt)}
             </span>
           </TextLink>
         )}

@@ -15,7 +15,7 @@ export function RecentDeliveries() {
     refetch();
   };
   return (
-    <Card title="Recent deliveries" description="Failed deliveries first, then the newest.">
+    <Card title="Recent deliveries" description="Failed deliveries first, then newest.">
       {deliveries && deliveries.length > 0 && (
         <ul>
           {deliveries.map((delivery) => (

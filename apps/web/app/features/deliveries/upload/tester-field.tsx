@@ -67,7 +67,7 @@ export function TesterField({ control }: UploadControl) {
             {...fieldProps}
             ref={setElement}
             aria-label={label}
-            placeholder="Search by name or email, or paste an ID"
+            placeholder="Search by name, email, or ID"
             options={(testers ?? []).map((tester) => ({ value: tester._id, label: formatTester(tester) }))}
             chosen={noSelection}
             emptyText={getEmptyText({ isLongEnough, isError, isLoaded: testers !== undefined })}

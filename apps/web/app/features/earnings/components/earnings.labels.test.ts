@@ -37,7 +37,7 @@ it('formats the hourly rate with cents, or as a dash if there is none', () => {
 
 it('states the pay range in the pay rules', () => {
   expect(payRules[0]).toBe(
-    'An accepted review pays its price minus $1: $4 to $11. You see the amount before you claim a review.',
+    'An accepted review pays $4 to $11: the customer’s price minus our $1 fee. You see the amount before you claim a review.',
   );
 });
 

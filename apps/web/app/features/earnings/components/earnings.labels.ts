@@ -29,7 +29,7 @@ export function formatHourlyRate(rate: number | null): { value: string; note: st
 }
 
 export const payRules = [
-  `An accepted review pays its price minus ${formatDollars(platformFee)}: ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}. You see the amount before you claim a review.`,
+  `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
   `Pay becomes payable ${payoutRules.afterDays} days after a review is accepted.`,
   `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time. We check each request and send the money.`,
   'Pay is on hold while the customer owes us the money for the review.',

@@ -8,7 +8,7 @@ export function PayOverviewCard({ earnings }: { earnings: Earnings }) {
   return (
     <Card title="Pay overview">
       <dl className="-mt-2 divide-y divide-line text-sm leading-6">
-        <PayRow term="Pending" value={formatDollars(earnings.pending)} note="Submitted, but not decided yet." />
+        <PayRow term="Pending" value={formatDollars(earnings.pending)} note="Submitted and waiting for a decision." />
         <PayRow
           term="Waiting"
           value={formatDollars(earnings.maturing)}

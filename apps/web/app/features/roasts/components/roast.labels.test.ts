@@ -13,5 +13,5 @@ it.each([
 
 it('formats received and expected deliveries', () => {
   const roast = { deliveriesReceived: 2, deliveriesExpected: 3 } as RoastRequest;
-  expect(formatDeliveryProgress(roast)).toBe('2 of 3 delivered');
+  expect(formatDeliveryProgress(roast)).toBe('2 of 3 deliveries');
 });

@@ -7,7 +7,7 @@ export function getWebsiteName({ websiteName }: Pick<RoastRequest, 'websiteName'
 }
 
 export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected }: RoastRequest): string {
-  return `${deliveriesReceived} of ${deliveriesExpected} delivered`;
+  return `${deliveriesReceived} of ${deliveriesExpected} deliveries`;
 }
 
 /** The credits charged, and the original amount if part of it was refunded. */

@@ -65,6 +65,6 @@ function Prose({ text }: { text: string | null }) {
 }
 
 function formatCredits(roast: RoastDetail): string {
-  const refunded = roast.refundedCredits > 0 ? `, ${formatNumber(roast.refundedCredits)} refunded` : '';
+  const refunded = roast.refundedCredits > 0 ? `, ${formatNumber(roast.refundedCredits)}\u00a0refunded` : '';
   return `${formatCreditsUsed(roast)}${refunded}`;
 }

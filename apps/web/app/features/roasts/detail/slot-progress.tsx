@@ -62,10 +62,9 @@ function SlotStatus({ slot: { slot, standing, since }, now }: { slot: Slot; now:
       <Icon aria-hidden="true" className={cn('size-4 shrink-0', color)} />
       <span>
         <span className="sr-only">Review {slot}: </span>
-        {slotStatusLabels[standing]}
+        {slotStatusLabels[standing]}{' '}
         {since && (
-          <time dateTime={since} className="text-muted tabular-nums">
-            {' '}
+          <time dateTime={since} className="whitespace-nowrap text-muted tabular-nums">
             {formatSince(since, now)}
           </time>
         )}

@@ -27,10 +27,10 @@ it.each([
 });
 
 it.each([
-  [0, 0, '48 hours left. 95% of videos arrive within 48 hours.'],
-  [12, 25, '36 hours left. 95% of videos arrive within 48 hours.'],
-  [46.5, 97, '2 hours left. 95% of videos arrive within 48 hours.'],
-  [47.5, 99, 'Less than an hour left. 95% of videos arrive within 48 hours.'],
+  [0, 0, '95% of videos arrive within 48 hours. 48 hours to go.'],
+  [12, 25, '95% of videos arrive within 48 hours. 36 hours to go.'],
+  [46.5, 97, '95% of videos arrive within 48 hours. 2 hours to go.'],
+  [47.5, 99, '95% of videos arrive within 48 hours. Less than an hour to go.'],
   [48, 100, '95% of videos arrive within 48 hours. This request is taking longer, and we are keeping an eye on it.'],
   [60, 100, '95% of videos arrive within 48 hours. This request is taking longer, and we are keeping an eye on it.'],
 ])('shows the time left until the promised delivery after %s hours', (hours, percent, text) => {

@@ -42,7 +42,7 @@ export function getPromiseProgress(createdAt: string, now: number): { percent: n
   if (leftMs === 0)
     return { percent, text: `${arrivalPromise} This request is taking longer, and we are keeping an eye on it.` };
   const hours = Math.ceil(leftMs / hourMs);
-  return { percent, text: `${hours > 1 ? `${hours} hours` : 'Less than an hour'} left. ${arrivalPromise}` };
+  return { percent, text: `${arrivalPromise} ${hours > 1 ? `${hours} hours` : 'Less than an hour'} to go.` };
 }
 
 /** Formats a timestamp from today as a time, and an earlier timestamp as a date. */

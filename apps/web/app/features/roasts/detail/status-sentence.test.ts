@@ -43,12 +43,12 @@ describe('status sentence', () => {
     );
   });
 
-  it('says how many reviews are delivered and what happens to the missing reviews', () => {
+  it('says how many reviews are submitted and what happens to the missing reviews', () => {
     expect(getSentence({ status: 'in_progress', deliveriesReceived: 1 })).toBe(
-      `1 of 3 reviews delivered so far. We refund reviews that no tester claims by ${closesAt}.`,
+      `1 of 3 reviews submitted so far. We refund reviews that no tester claims by ${closesAt}.`,
     );
     expect(getSentence({ status: 'in_progress', deliveriesReceived: 1, closedAt: expiresAt, refundedCredits: 5 })).toBe(
-      '1 of 3 reviews delivered so far. No more testers can claim this request. We refunded 5 credits to your balance.',
+      '1 of 3 reviews submitted so far. No more testers can claim this request. We refunded 5 credits to your balance.',
     );
     expect(getSentence({ status: 'in_progress', deliveriesReceived: 3 })).toBe(
       'All reviews were submitted and are being processed.',
@@ -80,7 +80,7 @@ describe('status sentence', () => {
   it.each([
     ['customer', 'You cancelled this request'],
     ['expired', 'This request closed without a review'],
-    ['operator', 'We had to close this request'],
+    ['operator', 'We had to cancel this request'],
   ] as const)('says why a request was cancelled: %s', (closedBecause, reason) => {
     expect(getSentence({ status: 'cancelled', closedBecause, closedAt: expiresAt, refundedCredits: 15 })).toBe(
       `${reason} on ${formatDate(expiresAt)}. We refunded 15 credits to your balance.`,

@@ -45,18 +45,19 @@ function describeMissingReviews({ closedAt, expiresAt }: RoastDetail): string {
 function describeProgress(roast: RoastDetail): string {
   const { deliveriesReceived: received, deliveriesExpected: expected } = roast;
   if (received === expected) return 'All reviews were submitted and are being processed.';
-  return `${received} of ${formatReviewCount(expected)} delivered so far. ${describeMissingReviews(roast)}`;
+  return `${received} of ${formatReviewCount(expected)} submitted so far. ${describeMissingReviews(roast)}`;
 }
 
 function describeCompletion({ deliveriesReceived: received, deliveriesExpected: expected }: RoastDetail): string {
   if (received < expected) return `${received} of ${formatReviewCount(expected)} delivered before the request closed.`;
-  return expected === 1 ? 'Your review is in.' : `All ${formatReviewCount(expected)} are in.`;
+  if (expected === 1) return 'Your review is in.';
+  return expected === 2 ? 'Both reviews are in.' : `All ${formatReviewCount(expected)} are in.`;
 }
 
 const closingTexts: Record<ClosingReason, string> = {
   customer: 'You cancelled this request',
   expired: 'This request closed without a review',
-  operator: 'We had to close this request',
+  operator: 'We had to cancel this request',
 };
 
 function describeCancellation({ closedBecause, closedAt }: RoastDetail): string {

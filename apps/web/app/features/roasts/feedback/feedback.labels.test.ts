@@ -28,12 +28,12 @@ it.each([
   ['unverified', ' because your email address is not verified'],
   ['new_account', ' because your account is less than 30 days old'],
   ['few_deliveries', ' because you have paid for fewer than 3 reviews'],
-  ['asked_before', ' because you already requested a refund in the last 30 days'],
+  ['asked_before', ' because you requested another refund in the last 30 days'],
   [null, ''],
 ] as const)('says why the team reviews a refund request with basis %s', (basis, reason) => {
   expect(getRefundRequestOutcome({ ...openRequest, basis }, 5)).toEqual({
-    title: 'We are reviewing your request',
-    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team reviews it${reason}. We email you the decision.`,
+    title: 'We are reviewing your refund request',
+    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team is reviewing it${reason}. We will email you the decision.`,
   });
 });
 

@@ -25,7 +25,7 @@ const reviewReasons: Partial<Record<RefundRequestBasis, string>> = {
   in_debt: 'one of your payments was reversed',
   new_account: `your account is less than ${refundRequestRules.accountDays} days old`,
   few_deliveries: `you have paid for fewer than ${formatReviewCount(refundRequestRules.paidDeliveries)}`,
-  asked_before: `you already requested a refund in the last ${refundRequestRules.minDaysBetween} days`,
+  asked_before: `you requested another refund in the last ${refundRequestRules.minDaysBetween} days`,
 };
 
 export function getRefundRequestOutcome({ state, basis, refundedCredits, createdAt }: RefundRequest, credits: number) {
@@ -43,9 +43,9 @@ export function getRefundRequestOutcome({ state, basis, refundedCredits, created
   }
   const reason = basis && reviewReasons[basis];
   return {
-    title: 'We are reviewing your request',
-    text: `You requested a refund of ${formatCreditCount(credits)} on ${formatDate(createdAt)}. Our team reviews it${
+    title: 'We are reviewing your refund request',
+    text: `You requested a refund of ${formatCreditCount(credits)} on ${formatDate(createdAt)}. Our team is reviewing it${
       reason ? ` because ${reason}` : ''
-    }. We email you the decision.`,
+    }. We will email you the decision.`,
   };
 }

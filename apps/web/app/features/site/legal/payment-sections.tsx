@@ -43,9 +43,9 @@ export const paymentSections: LegalSection[] = [
     body: (
       <>
         <p>
-          A request is for {reviewCounts.min} to {reviewCounts.max} reviews. When you place a request, we reserve the
-          credits for all of its reviews. We charge you for each review only when its video has passed our checks and is
-          ready for you.
+          A request is for {reviewCounts.min} to {reviewCounts.max} reviews. When you place a request, we put the
+          credits for all of its reviews on hold. We charge you for each review only when its video has passed our
+          checks and is ready for you.
         </p>
         <p>
           We aim to have {deliveryPromise.percent}% of videos ready within {deliveryPromise.hours} hours. This is a
@@ -62,9 +62,9 @@ export const paymentSections: LegalSection[] = [
       <>
         <p>We refund credits to your balance. These refunds are automatic:</p>
         <ul>
-          <li>You cancel a request that no tester has started: you get all of its reserved credits back at once.</li>
+          <li>You cancel a request that no tester has started: you get all of its held credits back at once.</li>
           <li>No tester is found for a review before the deadline: you get the credits for that review back.</li>
-          <li>We stop a request: you get the credits for every undelivered review back.</li>
+          <li>We cancel a request: you get the credits for every undelivered review back.</li>
           <li>
             We reject a video in our checks: another tester can claim the review until the deadline. After that, you get
             its credits back.

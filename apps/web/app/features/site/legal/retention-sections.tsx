@@ -21,8 +21,8 @@ export const retentionSections: LegalSection[] = [
         <p>
           We keep your data as long as your account exists, unless it <a href="#periods">expires earlier</a>. You can
           delete your account on your profile page by typing {deletionWord}. A business must first cancel its pending
-          requests and wait until the others are finished. A tester must wait until every submitted review is decided
-          and every payout is settled. Deletion cannot be undone:
+          requests and wait until the others are finished. A tester must wait until every submitted review is accepted
+          or rejected and every payout is settled. Deletion cannot be undone:
         </p>
         <ul>
           <li>We delete your name, email address, company, and password, and end every session.</li>
@@ -40,7 +40,7 @@ export const retentionSections: LegalSection[] = [
         <ul>
           <li>
             Accounting records of requests, reviews, star ratings, and payouts, under an anonymous ID and without your
-            text, because the accounts must balance.
+            text, because our books must balance.
           </li>
           <li>The audit log of our operators’ actions and the reasons they gave, because it must not be changed.</li>
           <li>Emails that you sent us.</li>

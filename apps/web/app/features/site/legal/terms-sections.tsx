@@ -35,7 +35,7 @@ export const termsSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Use a real email address and keep your password secret. Each email address has one account. You are
+          Use a real email address and keep your password secret. Each email address can have only one account. You are
           responsible for all activity in your account, so tell us at once if another person has accessed it.
         </p>
         <p>
@@ -53,7 +53,7 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Only request reviews of websites that you own or have permission to test. Websites must not be illegal,
-          deceptive, or harmful to the tester. We may refuse or stop any request. If we do, we return its credits.
+          deceptive, or harmful to the tester. We may refuse or cancel any request. If we do, we return its credits.
         </p>
         <p>
           A video is usually {recordingMinutes.min} to {recordingMinutes.max} minutes long. Its file can be up to{' '}

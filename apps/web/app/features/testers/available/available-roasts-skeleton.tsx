@@ -18,7 +18,7 @@ export function AvailableRoastsSkeleton() {
             {keys.map((key) => (
               <div
                 key={key}
-                className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:p-6"
+                className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_12rem] sm:p-6"
               >
                 <div>
                   <Skeleton className="h-6 w-48 max-w-full" />

@@ -21,7 +21,7 @@ export function OnboardingSteps({ profile, hasClaimed }: OnboardingStepsProps) {
       </h2>
       <p className="text-muted text-sm leading-6">Three steps to getting paid.</p>
       <ol className="mt-2 divide-y divide-line">
-        <OnboardingStep number={1} title="Your profile" isDone={isComplete}>
+        <OnboardingStep number={1} title="Demographic profile" isDone={isComplete}>
           {!isComplete && (
             <p className="leading-7">
               Customers choose whose opinion they pay for. Each truthful answer lets more customers find you.

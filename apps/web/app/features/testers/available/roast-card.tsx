@@ -16,7 +16,7 @@ export function RoastCard({ roast, blockedBy, activeClaim }: ComponentProps<type
   return (
     <article
       aria-labelledby={titleId}
-      className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:p-6"
+      className="grid gap-x-8 gap-y-5 rounded-2xl border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_12rem] sm:p-6"
     >
       <div className={cn('min-w-0', roast.isUnavailable && 'text-muted')}>
         <h3 id={titleId} className="font-bold text-xl leading-7 tracking-tight">

@@ -21,7 +21,7 @@ export function ActiveClaim({ claim }: { claim: Claim }) {
         </h2>
         <p className="font-bold font-display text-xl leading-7 tracking-tight">{getWebsiteLabel(claim.roast)}</p>
         <p className="text-night-muted text-sm leading-6 tabular-nums">
-          {formatDollars(claim.roast.pay)} when it is accepted
+          {formatDollars(claim.roast.pay)} when your review is accepted
         </p>
       </div>
       <p className="shrink-0">

@@ -23,8 +23,8 @@ describe('getClaimOutcome', () => {
   );
 
   it.each([
-    [{}, 'Processing', 'Writing the transcript. You earn $7 when it is accepted.'],
-    [{ status: 'pending', stage: null }, 'Processing', 'Received. You earn $7 when it is accepted.'],
+    [{}, 'Processing', 'Writing the transcript. You earn $7 when your review is accepted.'],
+    [{ status: 'pending', stage: null }, 'Processing', 'Received. You earn $7 when your review is accepted.'],
     [
       { status: 'pending', stage: null, reviewReasons: ['no_speech'] },
       'In review',

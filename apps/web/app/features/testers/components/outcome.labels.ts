@@ -55,7 +55,11 @@ function getDeliveryOutcome(
     };
   }
   const currentStep = stage ? stageLabels[stage] : 'Received';
-  return { label: 'Processing', variant: 'warn', sentence: `${currentStep}. You earn ${pay} when it is accepted.` };
+  return {
+    label: 'Processing',
+    variant: 'warn',
+    sentence: `${currentStep}. You earn ${pay} when your review is accepted.`,
+  };
 }
 
 /** Whether the claim's pay is earned, still open, or lost. */

@@ -21,7 +21,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
             {getWebsiteLabel(roast)}
           </h2>
           <p className="text-muted text-sm leading-6 tabular-nums">
-            {roast.websiteName && `${getHost(roast.websiteUrl)} · `}
+            {roast.websiteName ? `${getHost(roast.websiteUrl)} · Claimed ` : 'Claimed '}
             <time dateTime={claimedAt}>
               {formatDate(claimedAt)}, {formatTime(claimedAt)}
             </time>

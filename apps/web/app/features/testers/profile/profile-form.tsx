@@ -15,7 +15,7 @@ import { ProfileField } from './profile-field.tsx';
 import { useFocusFieldFromHash } from './use-focus-field-from-hash.ts';
 
 export const profileCard = {
-  title: 'Your profile',
+  title: 'Demographic profile',
   description:
     'Customers choose whose opinion they pay for. You get roasts that fit your answers, so answer truthfully.',
 };

@@ -10,7 +10,8 @@ import { useUpdateCategories } from '../api/update-profile.ts';
 
 export const categoriesCard = {
   title: 'Preferred categories',
-  description: 'What you like to review. We consider it when we assign work. You still see every roast that fits you.',
+  description:
+    'What you like to review. We consider these when we assign work. You still see every roast that fits your profile.',
 };
 
 const options = profileOptions.industry.map((industry) => ({ value: industry, label: industry }));

@@ -22,7 +22,7 @@ export function SettingsPage() {
       <PageTitle>Settings</PageTitle>
       <p className="mt-2 text-muted leading-7">
         To change your name, email, or password, download your data, or delete your account, go to{' '}
-        <TextLink to={paths.profile}>your account page</TextLink>.
+        <TextLink to={paths.profile}>your Profile page</TextLink>.
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
         {profile && <Cards profile={profile} />}

@@ -19,7 +19,7 @@ export function PersonalInformation({ fieldProblem }: { fieldProblem: FieldProbl
         <TextQuestion
           name="email"
           label="Email"
-          hint="We send our reply here."
+          hint="We’ll reply to this address."
           required
           fieldProblem={fieldProblem}
           type="email"
