@@ -39,7 +39,7 @@ test('the terms state the prices, limits and retention periods', async ({ page }
     'you can download a copy of your data',
     'by typing DELETE',
     'cancel its pending requests',
-    'every submitted review is decided and every payout is settled',
+    'every submitted review is accepted or rejected and every payout is settled',
     'A keyed hash of your email address, for 12 months',
     'delete your account once nothing is in progress',
   ])
