@@ -160,7 +160,7 @@ test('email verification can be retried after a network failure', async ({ page,
   await expect(page.getByText('Your email is verified')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeFocused();
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('If you already opened this link, your email is verified');
+  await expect(page.getByRole('alert')).toContainText('If you already used this link, your email is verified');
 });
 
 test('an account that fails to load shows a retry button and a log-out button', async ({ page, customer, signIn }) => {
