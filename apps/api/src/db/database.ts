@@ -14,7 +14,8 @@ export function openDatabase(url: string, { max = 10 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
+    // Includes the wait for a free connection. On a busy machine, requests should wait rather than fail.
+    connectionTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     application_name: 'outloud',
   });
