@@ -1,18 +1,19 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { startUpload, type UploadTransfer } from '@outloud/uploader/upload-transfer';
-import { classifyVoiceLoudness, type Loudness } from './audio-levels.ts';
-import type { AudioMeter } from './audio-meter.ts';
-import { recordingQuality } from './recording-format.ts';
+import { type AudioMeter, classifyVoiceLoudness, type Loudness } from './audio-meter.ts';
 import {
   buildVideo,
+  createDirectUploader,
+  createJoiningUploader,
   createLiveVideo,
   deletePartialUploads,
+  recordingQuality,
+  type SegmentUploader,
   toSegmentBlobs,
   type UploadInfo,
 } from './recording-video.ts';
 import { deleteSavedRecording, type SavedRecording, saveParts } from './saved-recording.ts';
 import { isOutloudTab } from './screen.ts';
-import { createDirectUploader, createJoiningUploader, type SegmentUploader } from './segment-uploader.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { Stopwatch } from './stopwatch.ts';
 

@@ -124,3 +124,9 @@ function waitForCommit(transaction: IDBTransaction): Promise<void> {
     transaction.onabort = () => reject(transaction.error);
   });
 }
+
+/** Identifies a recording among all recordings in this browser. */
+export const getRecordingKey = (userId: string, subject: string) => `${userId} ${subject}`;
+
+/** The Web Lock that the recording tab holds. */
+export const getLockName = (key: string) => `outloud-recorder ${key}`;

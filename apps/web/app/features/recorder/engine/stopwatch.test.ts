@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Stopwatch } from './stopwatch.ts';
+import { SilenceTimer, Stopwatch } from './stopwatch.ts';
 
 it('counts recorded seconds and excludes pauses', () => {
   let now = 1000;
@@ -35,4 +35,19 @@ it('counts at most 10 seconds while the computer sleeps', () => {
   stopwatch.tick();
   now += 2000;
   expect(stopwatch.seconds).toBe(32);
+});
+
+it('counts the seconds since the last speech, and resets on speech', () => {
+  let now = 0;
+  const silence = new SilenceTimer(() => now);
+  now = 11_000;
+  silence.addLevel(-60);
+  expect(silence.seconds).toBe(11);
+  silence.addLevel(-20);
+  expect(silence.seconds).toBe(0);
+  now = 14_000;
+  silence.addLevel(Number.NEGATIVE_INFINITY);
+  expect(silence.seconds).toBe(3);
+  silence.reset();
+  expect(silence.seconds).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { isVoice } from './audio-meter.ts';
+
 /** Maximum time counted between two ticks, because `performance.now` may advance while the computer sleeps. */
 const maxStepSeconds = 10;
 
@@ -31,5 +33,28 @@ export class Stopwatch {
   pause(): void {
     this.#secondsBefore = this.seconds;
     this.#runningSince = null;
+  }
+}
+
+export class SilenceTimer {
+  readonly #now: () => number;
+  #lastVoiceAt: number;
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+    this.#lastVoiceAt = now();
+  }
+
+  addLevel(decibels: number): void {
+    if (isVoice(decibels)) this.reset();
+  }
+
+  /** Restarts the count, for example after a pause. */
+  reset(): void {
+    this.#lastVoiceAt = this.#now();
+  }
+
+  get seconds(): number {
+    return (this.#now() - this.#lastVoiceAt) / 1000;
   }
 }

@@ -1,8 +1,16 @@
 import { practiceSeconds } from '@outloud/domain/recordings';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import { Recorder } from '../components/recorder.tsx';
-import { PracticeResult } from './practice-result.tsx';
-import { ThinkAloudTips } from './think-aloud-tips.tsx';
+import { paths } from '../../../paths.ts';
+import type { RecordingLimits } from '../engine/recording-limits.ts';
+import { usePracticeCheck } from '../queries.ts';
+import { Recorder } from '../recorder.tsx';
+import type { RecordingResult } from '../recorder-flow.tsx';
+import { CheckStatus, FindingsList } from '../review/check-status.tsx';
+import { summarizeFindings } from '../review/findings.ts';
 
 const limits = { ...practiceSeconds, stop: practiceSeconds.max };
 
@@ -27,5 +35,75 @@ export function PracticePage() {
         <ThinkAloudTips />
       </div>
     </>
+  );
+}
+
+/** Shows the findings and whether the tester can claim roasts now. */
+function PracticeResult({ result, limits }: { result: RecordingResult; limits: RecordingLimits }) {
+  const practice = usePracticeCheck(result.uploadId);
+  const { data } = practice;
+  const { showsOutloud, loudness } = result;
+  const checked = data ? { verdict: data.verdict, hasFailed: !data.passed, showsOutloud, loudness } : null;
+  const isChecked = checked !== null;
+  const deleteLocalCopy = useEffectEvent(result.deleteLocalCopy);
+  useEffect(() => {
+    if (isChecked) deleteLocalCopy();
+  }, [isChecked]);
+  return (
+    <div className="grid gap-6">
+      <CheckStatus check={practice} upload={result} summary={checked && summarizeFindings(checked, limits)} />
+      {data && checked && (
+        <>
+          <FindingsList checked={checked} limits={limits} />
+          {data.passed ? (
+            <Alert variant="success" title="You are ready">
+              {showsOutloud ? 'We can hear you.' : 'We can hear you and see your screen.'} You can now claim roasts.
+            </Alert>
+          ) : (
+            <Alert variant="warn" title="Not there yet">
+              Fix the problems above, then record again. You can try as often as you like.
+            </Alert>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {data.passed && (
+              <Button asChild size="lg">
+                <Link to={paths.availableRoasts}>See available roasts</Link>
+              </Button>
+            )}
+            <Button size="lg" variant={data.passed ? 'secondary' : 'primary'} onClick={result.discard}>
+              Record again
+            </Button>
+          </div>
+        </>
+      )}
+      {practice.error && (
+        <Button variant="ghost" className="justify-self-start" onClick={result.discard}>
+          Record again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const tips = [
+  ['Say what you are looking for', 'before you click, and whether you found it.'],
+  ['Say what you feel', 'when something pleases, puzzles, or annoys you.'],
+  ['Do not worry about slips', 'or pauses to think. This is not a speech.'],
+] as const;
+
+function ThinkAloudTips() {
+  return (
+    <section aria-labelledby="tips" className="grid gap-4 rounded-2xl bg-sunken p-5 sm:p-6">
+      <h2 id="tips" className="font-bold text-lg leading-7 tracking-tight">
+        How to think out loud
+      </h2>
+      <ul className="grid gap-4 leading-6">
+        {tips.map(([what, how]) => (
+          <li key={what}>
+            <span className="font-semibold">{what}</span> {how}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { RecordingCheck } from '@outloud/contract/claims';
 import { recommendedTalkRatio } from '@outloud/domain/recordings';
 import { formatDuration } from '@outloud/uploader/format';
-import { formatLengthRange, type RecordingLimits } from '../components/time-hint.ts';
-import type { Loudness } from '../engine/audio-levels.ts';
+import type { Loudness } from '../engine/audio-meter.ts';
+import { formatLengthRange, type RecordingLimits } from '../engine/recording-limits.ts';
 
 /** `warn` is accepted but could be better. `bad` needs a review by an operator. */
 type Grade = 'good' | 'warn' | 'bad';

@@ -5,8 +5,7 @@ import type { LiveVideo } from '@outloud/uploader/live-video';
 import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
 import type { UploadSender } from '@outloud/uploader/upload-transfer';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { RecordingPreview } from './recording-preview.tsx';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordingUpload } from './use-recording-upload.ts';
 
 export type UploadResult = {
@@ -85,4 +84,38 @@ export function RecordingReview({ video, owner, sender, isFile, onBack, onDiscar
       {uploadId && children({ uploadId, reupload: upload.reupload, saveCopy, discard })}
     </div>
   );
+}
+
+function RecordingPreview({ video }: { video: Blob }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(video);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [video]);
+  return (
+    <video
+      controls
+      playsInline
+      src={url}
+      aria-label="Your recording"
+      onLoadedMetadata={computeDuration}
+      className="aspect-video w-full rounded-xl border border-line bg-night object-contain"
+    >
+      <track kind="captions" />
+    </video>
+  );
+}
+
+/** MediaRecorder writes no duration. Seeking past the end makes the browser compute it, which enables seeking. */
+function computeDuration({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>): void {
+  if (Number.isFinite(video.duration)) return;
+  video.addEventListener(
+    'durationchange',
+    () => {
+      video.currentTime = 0;
+    },
+    { once: true },
+  );
+  video.currentTime = Number.MAX_SAFE_INTEGER;
 }

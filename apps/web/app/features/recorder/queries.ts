@@ -1,0 +1,48 @@
+import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
+import type { UploadSender } from '@outloud/uploader/upload-transfer';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, handleUnauthorized } from '../../lib/client.ts';
+import { testerKey } from '../../lib/query-keys.ts';
+import { runOnceOptions } from '../../lib/run-once-options.ts';
+import { getSessionToken } from '../../lib/session.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+
+export function useRecordingCheck(uploadId: string) {
+  return useQuery({
+    queryKey: ['recording-check', uploadId],
+    queryFn: () => call(checkRecording, { body: { uploadId } }),
+    select: ({ verdict }) => verdict,
+    ...runOnceOptions,
+  });
+}
+
+/** Checks a practice recording only once, because the server deletes it after the check. */
+export function usePracticeCheck(uploadId: string) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ['practice', uploadId],
+    queryFn: async () => {
+      const response = await call(submitPractice, { body: { uploadId } });
+      queries.invalidateQueries({ queryKey: testerKey });
+      return response;
+    },
+    ...runOnceOptions,
+  });
+}
+
+export function useSubmitClaim(id: string, onSuccess: () => void) {
+  const queries = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (uploadId: string) => call(submitClaim, { params: { id }, body: { uploadId } }),
+    onSuccess,
+    // Refresh even after an error, because the claim may have changed on the server.
+    onSettled: () => {
+      queries.invalidateQueries({ queryKey: testerKey });
+    },
+  });
+}
+
+export const sender: UploadSender = {
+  token: getSessionToken,
+  onRejected: (error, token) => handleUnauthorized(error, submitClaim, token),
+};
