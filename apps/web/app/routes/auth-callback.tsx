@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { AuthCallback } from '../features/accounts/components/auth-callback.tsx';
-import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { AuthPage } from '../features/accounts/auth-page.tsx';
+import { AuthCallback } from '../features/accounts/sign-in/google-sign-in.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => getPageMeta('Signing you in', 'Finishing your sign-in.');

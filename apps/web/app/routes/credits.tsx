@@ -1,4 +1,4 @@
-import { CreditsPage } from '../features/credits/components/credits-page.tsx';
+import { CreditsPage } from '../features/credits/credits-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => getPageMeta('Credits', 'Your balance, credit packages, and your statement.');

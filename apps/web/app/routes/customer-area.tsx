@@ -1,4 +1,4 @@
-import { RequireAccountType } from '../features/accounts/components/require-account-type.tsx';
+import { RequireAccountType } from '../features/accounts/require-session.tsx';
 
 export default function CustomerArea() {
   return <RequireAccountType accountType="business" />;

@@ -1,13 +1,11 @@
 import { SidebarProvider } from '@outloud/ui/sidebar';
 import { TooltipProvider } from '@outloud/ui/tooltip';
 import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
-import { logOut } from '../features/accounts/api/logout.ts';
-import { RequireSession } from '../features/accounts/components/require-session.tsx';
-import { VerificationBanner } from '../features/accounts/components/verification-banner.tsx';
-import { AppSidebar } from '../features/shell/app-sidebar.tsx';
+import { logOut } from '../features/accounts/current-user.ts';
+import { RequireSession } from '../features/accounts/require-session.tsx';
+import { VerificationBanner } from '../features/accounts/verify-email/verification-banner.tsx';
+import { AppSidebar, ShellSkeleton, UserMenu } from '../features/shell/app-sidebar.tsx';
 import { DashboardHeader } from '../features/shell/dashboard-header.tsx';
-import { ShellSkeleton } from '../features/shell/shell-skeleton.tsx';
-import { UserMenu } from '../features/shell/user-menu.tsx';
 import { paths, receiptPath } from '../paths.ts';
 
 export default function Dashboard() {

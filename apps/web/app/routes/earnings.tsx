@@ -1,4 +1,4 @@
-import { EarningsPage } from '../features/earnings/components/earnings-page.tsx';
+import { EarningsPage } from '../features/payouts/earnings-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => getPageMeta('Earnings', 'Your pay, your payouts, and your statement.');

@@ -1,5 +1,5 @@
-import { AuthPage } from '../features/accounts/components/auth-page.tsx';
-import { ForgotPasswordForm } from '../features/accounts/components/forgot-password-form.tsx';
+import { AuthPage } from '../features/accounts/auth-page.tsx';
+import { ForgotPasswordForm } from '../features/accounts/password/forgot-password-form.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import { TextLink } from '../lib/text-link.tsx';
 import { paths } from '../paths.ts';

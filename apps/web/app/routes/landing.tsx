@@ -1,15 +1,13 @@
 import { SampleExcerpt } from '../features/roasts/sample/sample-excerpt.tsx';
 import { SampleReview } from '../features/roasts/sample/sample-review.tsx';
-import { Badges } from '../features/site/badges.tsx';
-import { Banner } from '../features/site/banner.tsx';
-import { ClosingCta } from '../features/site/closing-cta.tsx';
-import { Faq } from '../features/site/faq.tsx';
-import { Hero } from '../features/site/hero.tsx';
-import { HowItWorks } from '../features/site/how-it-works.tsx';
-import { Pricing } from '../features/site/pricing.tsx';
+import { Banner, ClosingCta } from '../features/site/landing/calls-to-action.tsx';
+import { Faq } from '../features/site/landing/faq.tsx';
+import { Hero } from '../features/site/landing/hero.tsx';
+import { HowItWorks } from '../features/site/landing/how-it-works.tsx';
+import { Pricing } from '../features/site/landing/pricing.tsx';
+import { Badges, Testimonials } from '../features/site/landing/social-proof.tsx';
+import { structuredData } from '../features/site/landing/structured-data.ts';
 import { SitePage } from '../features/site/site-page.tsx';
-import { structuredData } from '../features/site/structured-data.ts';
-import { Testimonials } from '../features/site/testimonials.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 

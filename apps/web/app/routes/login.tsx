@@ -1,9 +1,9 @@
 import { Alert } from '@outloud/ui/alert';
 import { useSearchParams } from 'react-router';
-import { AuthPage } from '../features/accounts/components/auth-page.tsx';
-import { GoogleSignIn } from '../features/accounts/components/google-sign-in.tsx';
-import { LoginForm } from '../features/accounts/components/login-form.tsx';
-import { useRedirectWhenSignedIn } from '../features/accounts/components/use-redirect-when-signed-in.ts';
+import { AuthPage } from '../features/accounts/auth-page.tsx';
+import { useRedirectWhenSignedIn } from '../features/accounts/current-user.ts';
+import { GoogleSignIn } from '../features/accounts/sign-in/google-sign-in.tsx';
+import { LoginForm } from '../features/accounts/sign-in/login-form.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
 import { useSession } from '../lib/session.ts';

@@ -1,4 +1,4 @@
-import { NotFound } from '../features/site/not-found.tsx';
+import { NotFound } from '../features/site/not-found-page.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 

@@ -1,4 +1,4 @@
-import { ProfilePage } from '../features/accounts/components/profile-page.tsx';
+import { ProfilePage } from '../features/accounts/profile/profile-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => getPageMeta('Profile', 'Your details, credits, and account.');

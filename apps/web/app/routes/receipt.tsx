@@ -1,4 +1,4 @@
-import { ReceiptPage } from '../features/credits/components/receipt-page.tsx';
+import { ReceiptPage } from '../features/credits/receipt/receipt-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/receipt.ts';
 

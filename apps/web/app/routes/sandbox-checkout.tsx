@@ -1,4 +1,4 @@
-import { SandboxPage } from '../features/credits/components/sandbox-page.tsx';
+import { SandboxPage } from '../features/credits/sandbox-checkout/sandbox-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import type { Route } from './+types/sandbox-checkout.ts';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { AuthPage } from '../features/accounts/components/auth-page.tsx';
-import { SetPasswordForm } from '../features/accounts/components/set-password-form.tsx';
+import { AuthPage } from '../features/accounts/auth-page.tsx';
+import { SetPasswordForm } from '../features/accounts/password/set-password-form.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 
 export const meta = () => getPageMeta('Set your password', 'Accept your invitation.');

@@ -1,5 +1,5 @@
-import { TermsAndPrivacy } from '../features/site/legal/terms-and-privacy.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
+import { TermsAndPrivacy } from '../features/site/terms-and-privacy/terms-and-privacy-page.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 import { paths } from '../paths.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { RequireAccountType } from '../features/accounts/components/require-account-type.tsx';
+import { RequireAccountType } from '../features/accounts/require-session.tsx';
 import { markAsOutloudTab } from '../features/recorder/engine/screen.ts';
 
 export default function TesterArea() {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { AuthPage } from '../features/accounts/components/auth-page.tsx';
+import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { UnsubscribeResult } from '../features/testers/unsubscribe-result.tsx';
 import { getPageMeta } from '../lib/page-meta.ts';
 

@@ -1,20 +1,23 @@
 import { ApiError } from '@outloud/contract/client';
 import { sendContactMessage } from '@outloud/contract/contact';
+import type { EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
 import { contactTopics } from '@outloud/domain/contact';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { Select } from '@outloud/ui/select';
 import { Textarea } from '@outloud/ui/textarea';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { call } from '../../lib/client.ts';
 import { inertFormProps } from '../../lib/defer-hydration.ts';
 import { FormFailure } from '../../lib/form-failure.tsx';
 import { createBodyResolver, getFieldError, setServerErrors } from '../../lib/forms.ts';
+import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { NoScriptNotice } from '../../lib/no-script-notice.tsx';
-import { ContactEmailLink } from './contact-email-link.tsx';
-import { Honeypot } from './honeypot.tsx';
-import { useSendMessage } from './send-message.ts';
-import { usePrefill } from './use-prefill.ts';
+import { useSession } from '../../lib/session.ts';
+import { contactEmail } from '../../lib/site-config.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const mutation = useSendMessage();
@@ -77,4 +80,51 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       </Button>
     </form>
   );
+}
+
+/** Honeypot: bots fill in every field. Users cannot see this field or reach it with the keyboard. */
+function Honeypot(props: ComponentProps<'input'>) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw]">
+      <label>
+        Leave this empty
+        <input type="text" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" {...props} />
+      </label>
+    </div>
+  );
+}
+
+export function ContactEmailLink() {
+  return (
+    <a
+      href={`mailto:${contactEmail}`}
+      className="rounded-sm font-semibold text-ember underline decoration-ember/40 underline-offset-4 hover:text-ember-strong hover:decoration-current"
+    >
+      {contactEmail}
+    </a>
+  );
+}
+
+type Values = EndpointInput<typeof sendContactMessage>['body'];
+
+/** Fills in the name and email of a signed-in user, unless the user already typed them. */
+function usePrefill({ getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>) {
+  const { user } = useSession();
+  useEffect(() => {
+    if (!user) return;
+    if (!getValues('name')) setValue('name', user.fullName);
+    if (!getValues('email')) setValue('email', user.email);
+  }, [user, getValues, setValue]);
+}
+
+type Message = EndpointBody<typeof sendContactMessage>;
+
+/** The idempotency key prevents a second email when the user resends after a lost response. */
+function useSendMessage() {
+  const keys = useIdempotencyKeys();
+  return useSingleMutation({
+    mutationFn: (body: Message) =>
+      call(sendContactMessage, { body, idempotencyKey: keys.getKey(JSON.stringify(body)) }),
+    onSettled: (_response, error, body) => keys.settle(JSON.stringify(body), error),
+  });
 }

@@ -1,10 +1,12 @@
+import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { ContactEmailLink } from './contact-email-link.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { Expectations } from './expectations.tsx';
-import { MessageSent } from './message-sent.tsx';
+import { SuccessPage } from '../../lib/success-page.tsx';
+import { TextLink } from '../../lib/text-link.tsx';
+import { paths } from '../../paths.ts';
+import { ContactEmailLink, ContactForm } from './contact-form.tsx';
 
 export function ContactPage() {
   const [senderEmail, setSenderEmail] = useState<string | null>(null);
@@ -31,5 +33,49 @@ export function ContactPage() {
       </section>
       <Expectations />
     </div>
+  );
+}
+
+function Expectations() {
+  return (
+    <section aria-labelledby="expectations-title" className="border-line border-t pt-8">
+      <h2 id="expectations-title" className="font-bold text-2xl tracking-[-0.02em]">
+        What to expect
+      </h2>
+      <ul className="mt-4 grid list-disc gap-3 pl-5 text-muted leading-7 marker:text-ember">
+        <li>A person reads every message and replies by email.</li>
+        <li>
+          Writing about a payment or a request? Include the receipt number or the website, and use your account’s email
+          address.
+        </li>
+        <li>We never ask for your password or card number. Please leave both out.</li>
+        <li>
+          The <TextLink to={paths.faq}>FAQ</TextLink> answers common questions. The{' '}
+          <TextLink to={paths.terms}>terms and privacy policy</TextLink> cover money and data.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function MessageSent({ email, onSendAnother }: { email: string; onSendAnother: () => void }) {
+  const lead = (
+    <>
+      Your message is on its way to our inbox. A person reads it and replies to{' '}
+      <strong className="font-semibold text-ink">{email}</strong>. We send no automatic copy, so the next email from us
+      is the reply.
+    </>
+  );
+  return (
+    <SuccessPage title="Heard, loud and clear." lead={lead}>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Button asChild size="lg">
+          <Link to={paths.landing}>Back to Home</Link>
+        </Button>
+        <Button size="lg" variant="secondary" onClick={onSendAnother}>
+          Send another message
+        </Button>
+      </div>
+    </SuccessPage>
   );
 }

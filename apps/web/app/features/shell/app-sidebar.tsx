@@ -1,6 +1,17 @@
+import type { User } from '@outloud/contract/accounts';
 import type { AccountType } from '@outloud/domain/accounts';
-import { Logo } from '@outloud/ui/logo';
+import { Avatar } from '@outloud/ui/avatar';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@outloud/ui/dropdown-menu';
+import { Logo, LogoMark } from '@outloud/ui/logo';
 import { Sidebar, SidebarItem } from '@outloud/ui/sidebar';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -34,5 +45,64 @@ export function AppSidebar({ accountType, isAdmin, footer }: AppSidebarProps) {
       </nav>
       <div className="mt-auto pt-6">{footer}</div>
     </Sidebar>
+  );
+}
+
+type UserMenuProps = { user: User; onSignOut: () => void };
+
+export function UserMenu({ user, onSignOut }: UserMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className="flex w-full items-center gap-2.5 rounded-xl p-1 text-left transition-colors hover:bg-ink/6 data-[state=open]:bg-ink/8">
+        <Avatar name={user.fullName} />
+        <span className="grid min-w-0 flex-1 leading-5 group-data-[state=collapsed]/sidebar:sr-only">
+          <span className="sr-only">Account menu: </span>
+          <span className="truncate font-semibold text-sm">{user.fullName}</span>
+          <span className="truncate text-muted text-xs">{user.email}</span>
+        </span>
+        <ChevronsUpDown
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted group-data-[state=collapsed]/sidebar:hidden"
+        />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" align="start" className="w-58">
+        <p className="grid px-2.5 py-1.5 leading-5">
+          <span className="truncate font-semibold text-sm">{user.fullName}</span>
+          <span className="truncate text-muted text-xs">{user.email}</span>
+        </p>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={user.accountType === 'tester' ? paths.settings : paths.profileShortcut}>
+            <Settings aria-hidden="true" />
+            Profile & Settings
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onSignOut}>
+          <LogOut aria-hidden="true" />
+          Log out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+export function ShellSkeleton() {
+  return (
+    <main id="main" aria-busy="true" className="flex min-h-dvh">
+      <h1 className="sr-only">Loading your dashboard</h1>
+      <div className="hidden w-64 shrink-0 border-line border-r bg-sunken p-3 md:block">
+        <LogoMark className="m-1" />
+        <div className="mt-14.25 grid gap-1">
+          {navigation.business.entries.map(({ to }) => (
+            <Skeleton key={to} className="h-10 w-full" />
+          ))}
+        </div>
+      </div>
+      <div className="flex-1">
+        <div className="flex h-15 items-center border-line border-b px-4">
+          <Skeleton className="h-5 w-40" />
+        </div>
+      </div>
+    </main>
   );
 }

@@ -1,5 +1,9 @@
+import { LogoMark } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
-import { SiteFooter } from './site-footer.tsx';
+import { Link } from 'react-router';
+import { hydrateEarlyIf } from '../../lib/defer-hydration.ts';
+import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
+import { paths } from '../../paths.ts';
 import { SiteHeader } from './site-header.tsx';
 
 type SitePageProps = { banner?: ReactNode; children: ReactNode };
@@ -14,5 +18,39 @@ export function SitePage({ banner, children }: SitePageProps) {
       </main>
       <SiteFooter />
     </div>
+  );
+}
+
+const linkClass = 'rounded-sm underline decoration-edge/60 underline-offset-4 hover:text-ink hover:decoration-current';
+
+function SiteFooter() {
+  const site = useSiteConfig();
+  return (
+    <footer className="border-line border-t print:hidden">
+      <div className="mx-auto flex min-h-24 max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 text-muted text-sm sm:px-6">
+        <p className="mr-auto flex items-center gap-2.5">
+          <LogoMark className="size-6" />
+          Outloud. Honest website reviews, said out loud.
+        </p>
+        <Link to={paths.testerWaitlist} className={linkClass}>
+          Become a Tester
+        </Link>
+        <Link to={paths.terms} className={linkClass}>
+          Terms & Privacy
+        </Link>
+        <Link to={paths.contact} className={linkClass}>
+          Contact
+        </Link>
+        <a href={`mailto:${contactEmail}`} className={linkClass}>
+          {contactEmail}
+        </a>
+        {!site && <span hidden {...hydrateEarlyIf('studioUrl')} />}
+        {site?.studioUrl && (
+          <a href={site.studioUrl} rel="noopener" className={linkClass}>
+            Our studio
+          </a>
+        )}
+      </div>
+    </footer>
   );
 }

@@ -1,8 +1,0 @@
-import { forgotPassword } from '@outloud/contract/accounts';
-import type { EndpointBody } from '@outloud/contract/endpoint';
-import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
-
-export function useForgotPassword() {
-  return useMutation({ mutationFn: (body: EndpointBody<typeof forgotPassword>) => call(forgotPassword, { body }) });
-}

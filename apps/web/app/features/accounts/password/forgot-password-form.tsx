@@ -1,0 +1,53 @@
+import { forgotPassword } from '@outloud/contract/accounts';
+import { ApiError } from '@outloud/contract/client';
+import { tokenMinutes } from '@outloud/domain/retention';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { useForgotPassword } from '../mutations.ts';
+
+export function ForgotPasswordForm() {
+  const request = useForgotPassword();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: createBodyResolver(forgotPassword),
+  });
+
+  const submit = handleSubmit((body) =>
+    request.mutate(body, {
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['email'], setError),
+    }),
+  );
+
+  if (request.isSuccess) {
+    return (
+      <Alert variant="success" title="Check your inbox" takesFocus>
+        If an account exists for this email, we sent a link to set a new password. The link works once and expires in{' '}
+        {tokenMinutes.resetPassword} minutes. If nothing arrives, check your spam folder.
+      </Alert>
+    );
+  }
+  return (
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={request.error} errors={formState.errors} />
+      <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
+        {(control) => (
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', { onChange: () => request.isError && request.reset() })}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={request.isPending}>
+        {request.isPending ? 'Sending...' : 'Send link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { login } from '@outloud/contract/accounts';
+import { ApiError } from '@outloud/contract/client';
+import { Button } from '@outloud/ui/button';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
+import { useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { paths } from '../../../paths.ts';
+import { useLogin } from '../mutations.ts';
+
+export function LoginForm() {
+  const signIn = useLogin();
+  // No default values: they would overwrite text typed before hydration.
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: createBodyResolver(login),
+  });
+  const hydrated = useHydrated();
+  const [email, password] = watch(['email', 'password']);
+  const isIncomplete = !hydrated || !email?.trim() || !password?.trim();
+  const clearErrorOnChange = { onChange: () => signIn.isError && signIn.reset() };
+
+  const submit = handleSubmit((values) =>
+    signIn.mutate(values, {
+      onError: (error) => error instanceof ApiError && setServerErrors(error, ['email', 'password'], setError),
+    }),
+  );
+
+  return (
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={signIn.error} errors={formState.errors}>
+        {isInvalidCredentials(signIn.error) &&
+          'The email or password is incorrect. Check both, or set a new password with the link below.'}
+      </FormFailure>
+      <Field label="Email" error={getFieldError(formState.errors, 'email', 'Email')}>
+        {(control) => (
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', clearErrorOnChange)}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={getFieldError(formState.errors, 'password', 'Password')}>
+        {(control) => (
+          <SecretInput
+            secretName="password"
+            autoComplete="current-password"
+            {...control}
+            {...register('password', clearErrorOnChange)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox label="Remember me" {...register('remember')} />
+        <span className="text-sm">
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        </span>
+      </div>
+      <Button type="submit" size="lg" disabled={isIncomplete} pending={signIn.isPending}>
+        {signIn.isPending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+function isInvalidCredentials(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'invalid_credentials';
+}

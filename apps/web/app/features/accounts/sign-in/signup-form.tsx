@@ -1,0 +1,96 @@
+import { register as registration } from '@outloud/contract/accounts';
+import { ApiError } from '@outloud/contract/client';
+import type { EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
+import { passwordRules } from '@outloud/domain/accounts';
+import { Button } from '@outloud/ui/button';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { SecretInput } from '@outloud/ui/secret-input';
+import { type Resolver, useForm } from 'react-hook-form';
+import { inertFormProps } from '../../../lib/defer-hydration.ts';
+import { FormFailure } from '../../../lib/form-failure.tsx';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { TextLink } from '../../../lib/text-link.tsx';
+import { paths } from '../../../paths.ts';
+import { useRegister } from '../mutations.ts';
+
+type Values = EndpointInput<typeof registration>['body'] & { terms: boolean };
+type Registration = EndpointBody<typeof registration>;
+
+const bodyResolver = createBodyResolver(registration) as unknown as Resolver<Values, unknown, Registration>;
+
+/** The contract's rules plus the terms checkbox, which is not sent to the server. */
+const resolver: Resolver<Values, unknown, Registration> = async (values, context, options) => {
+  const result = await bodyResolver(values, context, options);
+  if (values.terms) return result;
+  const terms = { type: 'required', message: 'Please agree to the terms to continue' };
+  return { values: {}, errors: { ...result.errors, terms } };
+};
+
+export function SignupForm() {
+  const signUp = useRegister();
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver });
+  const clearErrorOnChange = { onChange: () => signUp.isError && signUp.reset() };
+  const { errors } = formState;
+  // Register in page order: react-hook-form focuses the first invalid field in registration order.
+  const fullName = register('fullName', clearErrorOnChange);
+  const email = register('email', clearErrorOnChange);
+  const passwordField = register('password', clearErrorOnChange);
+  const companyName = register('companyName', clearErrorOnChange);
+  const terms = register('terms', clearErrorOnChange);
+
+  const submit = handleSubmit((body) =>
+    signUp.mutate(body, {
+      onError: (error) =>
+        error instanceof ApiError && setServerErrors(error, ['fullName', 'email', 'password', 'companyName'], setError),
+    }),
+  );
+
+  return (
+    <form {...inertFormProps} noValidate onSubmit={submit} className="grid gap-5">
+      <FormFailure error={signUp.error} errors={errors}>
+        {signUp.error instanceof ApiError && signUp.error.status === 409 && (
+          <>
+            If you already have an account, <TextLink to={paths.login}>sign in</TextLink> or{' '}
+            <TextLink to={paths.forgotPassword}>set a new password</TextLink>.
+          </>
+        )}
+      </FormFailure>
+      <Field label="Full name" error={getFieldError(errors, 'fullName', 'Full name')}>
+        {(control) => <Input autoComplete="name" required {...control} {...fullName} />}
+      </Field>
+      <Field label="Email" error={getFieldError(errors, 'email', 'Email')}>
+        {(control) => <Input type="email" autoComplete="username" inputMode="email" required {...control} {...email} />}
+      </Field>
+      <Field
+        label="Password"
+        hint={`${passwordRules.minLength} to ${passwordRules.maxLength} characters. A short sentence works well.`}
+        error={getFieldError(errors, 'password', 'Password')}
+      >
+        {(control) => (
+          <SecretInput secretName="password" autoComplete="new-password" required {...control} {...passwordField} />
+        )}
+      </Field>
+      <Field label="Company name" note="Optional" error={getFieldError(errors, 'companyName', 'Company name')}>
+        {(control) => <Input autoComplete="organization" {...control} {...companyName} />}
+      </Field>
+      <Checkbox
+        required
+        error={errors.terms?.message}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to={paths.terms} target="_blank" rel="noopener">
+              terms and privacy policy
+            </TextLink>
+          </>
+        }
+        {...terms}
+      />
+      <Button type="submit" size="lg" pending={signUp.isPending}>
+        {signUp.isPending ? 'Creating Account...' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@outloud/contract/client';
+import { confirmPayment, listPackages, listTransactions } from '@outloud/contract/credits';
+import type { StatementKind } from '@outloud/domain/credits';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { isRetryable } from '../../lib/is-retryable.ts';
+import { runOnceOptions } from '../../lib/run-once-options.ts';
+import { transactionsKey, useRefreshCredits } from '../../lib/use-refresh-credits.ts';
+
+export function usePackages() {
+  return useQuery({
+    queryKey: ['credits', 'packages'],
+    queryFn: () => call(listPackages),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The statement, newest first, one page at a time. Always refetched, like the balance. */
+export function useTransactions(kind: StatementKind | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...transactionsKey, kind ?? 'all'],
+    queryFn: ({ pageParam: cursor }) => call(listTransactions, { query: { cursor, kind } }),
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+  });
+}
+
+export function useConfirmPayment(sessionId: string | null) {
+  const refresh = useRefreshCredits();
+  return useQuery({
+    queryKey: ['confirm-payment', sessionId],
+    queryFn: async () => {
+      const { credits, balance, debt } = await call(confirmPayment, { body: { sessionId: sessionId ?? '' } });
+      refresh();
+      return { credits, balance, debt };
+    },
+    enabled: sessionId !== null,
+    ...runOnceOptions,
+  });
+}
+
+const pendingCodes = ['payment_processing', 'payment_open'];
+
+/** Whether another attempt can return a different result. */
+export function canCheckAgain(error: Error): boolean {
+  return isRetryable(error) || !(error instanceof ApiError) || pendingCodes.includes(error.code);
+}
