@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import './app.css';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/session/session.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');

@@ -1,28 +1,29 @@
 import { createBrowserRouter, Navigate } from 'react-router';
-import { ConsoleLayout } from './lib/console-layout.tsx';
-import { VerifyingSession } from './lib/verifying-session.tsx';
-import { paths, prefix } from './paths.ts';
-import { AuditLogPage } from './routes/audit-log.tsx';
-import { CrashPage } from './routes/crash.tsx';
-import { CreateDeliveryPage } from './routes/create-delivery.tsx';
-import { CustomerPage } from './routes/customer.tsx';
-import { CustomersPage } from './routes/customers.tsx';
-import { DashboardPage } from './routes/dashboard.tsx';
-import { DeliveriesPage } from './routes/deliveries.tsx';
-import { LoginPage } from './routes/login.tsx';
-import { NotFoundPage } from './routes/not-found.tsx';
-import { PayoutsPage } from './routes/payouts.tsx';
-import { RefundRequestsPage } from './routes/refund-requests.tsx';
-import { RequestPage } from './routes/request.tsx';
-import { RequestsPage } from './routes/requests.tsx';
-import { ReviewQueuePage } from './routes/review-queue.tsx';
-import { SecurityPage } from './routes/security.tsx';
-import { TesterPage } from './routes/tester.tsx';
-import { TestersPage } from './routes/testers.tsx';
-import { WaitlistPage } from './routes/waitlist.tsx';
+import { AuditLogPage } from './features/audit-log/audit-log-page.tsx';
+import { CustomerPage } from './features/customers/customer-page.tsx';
+import { CustomersPage } from './features/customers/customers-page.tsx';
+import { CreateDeliveryPage } from './features/deliveries/create/create-delivery-page.tsx';
+import { DeliveriesPage } from './features/deliveries/deliveries-page.tsx';
+import { ReviewQueuePage } from './features/deliveries/review-queue-page.tsx';
+import { LoginPage } from './features/operators/login-page.tsx';
+import { SecurityPage } from './features/operators/security-page.tsx';
+import { PayoutsPage } from './features/payouts/payouts-page.tsx';
+import { RefundRequestsPage } from './features/refund-requests/refund-requests-page.tsx';
+import { RequestPage } from './features/roasts/roast-page.tsx';
+import { RequestsPage } from './features/roasts/roasts-page.tsx';
+import { TesterPage } from './features/testers/tester-page.tsx';
+import { TestersPage } from './features/testers/testers-page.tsx';
+import { WaitlistPage } from './features/waitlist/waitlist-page.tsx';
+import { paths, prefix } from './lib/paths.ts';
+import { VerifyingSession } from './lib/session/use-current-operator.tsx';
+import { ConsoleLayout } from './shell/console-layout.tsx';
+import { DashboardPage } from './shell/dashboard-page.tsx';
+import { CrashPage, NotFoundPage } from './shell/error-pages.tsx';
 
 /** Loaded separately, because only this page uses the video player. */
-const loadDeliveryPage = async () => ({ Component: (await import('./routes/delivery.tsx')).DeliveryPage });
+const loadDeliveryPage = async () => ({
+  Component: (await import('./features/deliveries/detail/delivery-route.tsx')).DeliveryPage,
+});
 
 export const router = createBrowserRouter(
   [

@@ -1,7 +1,12 @@
+import { maxReasonLength } from '@outloud/domain/operators';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
 import { Dialog, DialogContent } from '@outloud/ui/dialog';
-import type { ReactNode } from 'react';
-import { type Confirmation, ConfirmForm, type ConfirmFormProps } from './confirm-form.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { Field } from '@outloud/ui/field';
+import { Textarea } from '@outloud/ui/textarea';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AdminKeyField } from './admin-key-field.tsx';
+import { useReturnFocus } from './focus.ts';
 
 export type { Confirmation };
 
@@ -25,5 +30,108 @@ export function ConfirmDialog({ open, onClose, title, description, ...form }: Co
         <ConfirmForm {...form} onCancel={close} />
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** A field that the form does not show is an empty string. */
+type Confirmation = { adminKey: string; reason: string };
+
+type ConfirmFormProps = {
+  confirmLabel: string;
+  /** For actions where the default label 'Cancel' would be ambiguous. */
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  withAdminKey?: boolean;
+  withReason?: 'required' | 'optional';
+  /** For example, who can read the reason. */
+  reasonHint?: string;
+  error: Error | null;
+  pending: boolean;
+  onConfirm: (confirmation: Confirmation) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+function ConfirmForm(props: ConfirmFormProps) {
+  const {
+    confirmLabel,
+    tone = 'danger',
+    withAdminKey = false,
+    withReason,
+    reasonHint,
+    error,
+    pending,
+    children,
+  } = props;
+  const [adminKey, setAdminKey] = useState('');
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const isSubmitting = useRef(false);
+  // Editing a field hides the current error.
+  const [dismissedError, setDismissedError] = useState<Error | null>(null);
+
+  useEffect(() => {
+    if (error) isSubmitting.current = false;
+  }, [error]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A second click can arrive before `pending` is rendered.
+    if (isSubmitting.current || pending || (withAdminKey && !adminKey.trim())) return;
+    if (withReason === 'required' && !reason.trim()) {
+      setIsReasonMissing(true);
+      reasonField.current?.focus();
+      return;
+    }
+    isSubmitting.current = true;
+    props.onConfirm({ adminKey: adminKey.trim(), reason: reason.trim() });
+  }
+
+  return (
+    <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-5">
+      {error && error !== dismissedError && <Alert variant="destructive" title={error.message} />}
+      {children}
+      {withReason && (
+        <Field
+          label="Reason"
+          note={withReason === 'optional' ? 'Optional' : undefined}
+          hint={reasonHint}
+          error={isReasonMissing ? 'Enter a reason.' : undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={reasonField}
+              required={withReason === 'required'}
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setDismissedError(error);
+                setIsReasonMissing(false);
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {withAdminKey && (
+        <AdminKeyField
+          value={adminKey}
+          onChange={(key) => {
+            setAdminKey(key);
+            setDismissedError(error);
+          }}
+        />
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={props.onCancel}>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button type="submit" variant={tone} disabled={withAdminKey && !adminKey.trim()} pending={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,12 +1,14 @@
 import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
+import { Skeleton } from '@outloud/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ConsolePage } from './console-page.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from './query-content.tsx';
 
 type DetailPageProps<T> = {
   query: UseQueryResult<T>;
@@ -60,5 +62,35 @@ function BackLink({ label, to }: { label: string; to: string }) {
         {label}
       </Link>
     </Button>
+  );
+}
+
+/** A main column and a side column. On small screens the side column comes first. */
+export function TwoColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="lg:order-last">{side}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </div>
+  );
+}
+
+const lineKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function SkeletonCard({ title, lines }: { title: string; lines: number }) {
+  return (
+    <Card title={title} aria-busy>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <div className="grid gap-5">
+        {lineKeys.slice(0, lines).map((lineKey) => (
+          <div key={lineKey} className="grid gap-2">
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/demographics';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 
@@ -25,4 +26,41 @@ export function Detail({ term, isWide = false, children }: DetailProps) {
 /** User-written text with its line breaks. */
 export function Prose({ text, emptyText = 'Not provided' }: { text: string | null; emptyText?: string }) {
   return text ? <p className="whitespace-pre-line">{text}</p> : <p className="text-muted">{emptyText}</p>;
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line border-line border-t">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-0.5 py-3 text-sm leading-6 last:pb-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+type Profile = Record<string, string>;
+
+/** Profile answers, grouped and labeled as in the request form. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  return targetGroups.map(({ label, fields }) => (
+    <section key={label} aria-label={label}>
+      <h3 className="mb-3 border-line border-b pb-2 font-semibold">{label}</h3>
+      <Details>
+        {fields.map((field) => (
+          <Detail key={field} term={targetFields[field].label}>
+            {formatAnswer(field, profile) ?? <span className="text-muted">Not answered</span>}
+          </Detail>
+        ))}
+      </Details>
+    </section>
+  ));
+}
+
+function formatAnswer(field: TargetField, profile: Profile): string | undefined {
+  const answer = profile[targetFields[field].profile];
+  const label = answer && getOptionLabel(field, answer);
+  return field === 'locations' ? [profile.city, label].filter(Boolean).join(', ') || undefined : label;
 }

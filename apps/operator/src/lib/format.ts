@@ -10,3 +10,9 @@ export function pluralize(count: number, { one, many }: Noun): string {
 }
 
 export const formatCreditCount = (credits: number) => pluralize(credits, { one: 'credit', many: 'credits' });
+
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+export const formatDateTime = (timestamp: string) => dateTimeFormat.format(new Date(timestamp));
+export const formatTime = (timestamp: number) => timeFormat.format(timestamp);

@@ -1,7 +1,8 @@
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
 
 type QueryContentProps<Data> = {
   query: UseQueryResult<Data>;
@@ -25,6 +26,26 @@ export function QueryContent<Data>({ query, rows, children }: QueryContentProps<
           <Skeleton className="h-3 w-1/4" />
         </div>
       ))}
+    </div>
+  );
+}
+
+type LoadFailureProps = { error: Error; onRetry: () => void };
+
+export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+  // The button disappears with the error, so the heading receives the focus.
+  const retry = () => {
+    document.querySelector('h1')?.focus();
+    onRetry();
+  };
+  return (
+    <div className="grid max-w-md gap-4">
+      <Alert variant="destructive" title={error.message}>
+        Check your connection and try again.
+      </Alert>
+      <Button variant="secondary" onClick={retry} className="justify-self-start">
+        Try again
+      </Button>
     </div>
   );
 }

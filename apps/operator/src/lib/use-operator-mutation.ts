@@ -1,6 +1,7 @@
+import { createRandomId } from '@outloud/contract/random-id';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIdempotencyKeys } from './idempotency-keys.ts';
+import { useState } from 'react';
 
 type OperatorMutation<Input, Output> = {
   request: (input: Input, idempotencyKey: string) => Promise<Output>;
@@ -22,4 +23,18 @@ export function useOperatorMutation<Input, Output>({ request, getSuccessMessage 
     },
     onSettled: () => queryClient.invalidateQueries(),
   });
+}
+
+/** Retries with the same input reuse the same idempotency key until the request succeeds. */
+function useIdempotencyKeys() {
+  const [keys] = useState(() => new Map<string, string>());
+  return {
+    getKey(input: unknown): string {
+      const name = JSON.stringify(input);
+      const key = keys.get(name) ?? createRandomId();
+      keys.set(name, key);
+      return key;
+    },
+    release: (input: unknown) => void keys.delete(JSON.stringify(input)),
+  };
 }

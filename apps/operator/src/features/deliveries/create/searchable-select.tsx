@@ -4,8 +4,8 @@ import { Select } from '@outloud/ui/select';
 import { Skeleton } from '@outloud/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { SearchField } from '../../../lib/search-field.tsx';
+import { SearchField } from '../../../lib/lists/search-field.tsx';
+import { LoadFailure } from '../../../lib/query-content.tsx';
 
 type Identified = { _id: string };
 

@@ -5,14 +5,12 @@ import { toast } from '@outloud/ui/toaster';
 import { canRetry } from '@outloud/uploader/delivery.labels';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { paths } from '../../../paths.ts';
-import { useRetryDelivery } from '../api/delivery-mutations.ts';
-import { DeleteDeliveryDialog } from '../components/delete-delivery-dialog.tsx';
-import { ApproveDeliveryDialog } from './approve-delivery-dialog.tsx';
-import { RefundDeliveryDialog } from './refund-delivery-dialog.tsx';
-import { RejectDeliveryDialog } from './reject-delivery-dialog.tsx';
-import { useOpenNextInQueue } from './use-open-next-in-queue.ts';
+import { focusHeading } from '../../../lib/focus.ts';
+import { paths } from '../../../lib/paths.ts';
+import { DeleteDeliveryDialog } from '../delete-delivery-dialog.tsx';
+import { useRetryDelivery } from '../deliveries.mutations.ts';
+import { useOpenNextInQueue } from '../review-queue-navigation.ts';
+import { ApproveDeliveryDialog, RefundDeliveryDialog, RejectDeliveryDialog } from './decision-dialogs.tsx';
 
 type Action = 'approve' | 'reject' | 'refund' | 'delete';
 /** `delivery` is the version that the operator saw when the dialog opened. */

@@ -1,13 +1,15 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import type { StepState } from '@outloud/domain/deliveries';
+import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
+import { formatAttempts, stepLabels, stepStateLabels } from '@outloud/uploader/delivery.labels';
 import { formatDuration, formatFileSize } from '@outloud/uploader/format';
 import { getWebsiteName } from '@outloud/uploader/request.labels';
-import { Fact, Facts } from '../../../lib/facts.tsx';
-import { formatCreditCount } from '../../../lib/format.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
-import { paths } from '../../../paths.ts';
+import { Fact, Facts } from '../../../lib/details.tsx';
+import { formatCreditCount, formatDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { TextLink } from '../../../lib/text.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
   const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
@@ -40,4 +42,31 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
 function formatCharge({ charged, refunded, status }: OperatorDelivery): string {
   if (charged === null) return status === 'rejected' ? 'Not charged' : 'Not charged yet';
   return refunded ? `${formatCreditCount(charged)}, refunded` : formatCreditCount(charged);
+}
+
+const variants = {
+  waiting: 'plain',
+  running: 'warn',
+  done: 'good',
+  failed: 'bad',
+} as const satisfies Record<StepState, string>;
+
+/** The processing steps of the recording, with their errors. */
+export function ProcessingSteps({ delivery: { steps } }: { delivery: OperatorDelivery }) {
+  return (
+    <Card title="Steps">
+      <ol className="divide-y divide-line border-line border-t text-sm leading-6">
+        {steps.map(({ name, state, attempts, error }) => (
+          <li key={name} className="grid gap-1 py-2.5 last:pb-0">
+            <span className="flex items-center justify-between gap-4">
+              {stepLabels[name]}
+              <Badge variant={variants[state]}>{stepStateLabels[state]}</Badge>
+            </span>
+            <span className="text-muted text-xs leading-4 empty:hidden">{formatAttempts({ state, attempts })}</span>
+            {error && <span className="text-bad leading-5">{error}</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
 }

@@ -1,9 +1,12 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Card } from '@outloud/ui/card';
+import { keepFocus } from '@outloud/ui/keep-focus';
 import { momentStyles } from '@outloud/ui/moment-styles';
+import { useSeek } from '@outloud/ui/player-store';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/tabs';
-import { SeekButton } from './seek-button.tsx';
+import { formatTimestamp } from '@outloud/uploader/format';
+import type { ReactNode } from 'react';
 
 type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;
 
@@ -65,5 +68,23 @@ function Transcript({ segments }: Pick<OperatorDelivery, 'segments'>) {
         ))}
       </ol>
     </ScrollRegion>
+  );
+}
+
+/** Plays the recording from the given time. */
+function SeekButton({ seconds, children }: { seconds: number; children: ReactNode }) {
+  const seek = useSeek();
+  return (
+    <button
+      type="button"
+      onMouseDown={keepFocus}
+      onClick={() => seek(seconds, { play: true })}
+      className="flex w-full gap-3 rounded-lg px-2.5 py-1.5 text-left text-sm leading-6 transition-colors hover:bg-sunken"
+    >
+      <span className="mt-0.5 h-5 w-11 shrink-0 rounded-md bg-sunken text-center font-semibold text-muted text-xs tabular-nums leading-5">
+        {formatTimestamp(seconds)}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </button>
   );
 }

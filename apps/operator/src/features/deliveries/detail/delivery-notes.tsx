@@ -6,7 +6,7 @@ import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/field';
 import { Textarea } from '@outloud/ui/textarea';
 import type { FormEvent } from 'react';
-import { useSaveNotes } from '../api/delivery-mutations.ts';
+import { useSaveNotes } from '../deliveries.mutations.ts';
 
 type DeliveryNotesProps = {
   delivery: OperatorDelivery;

@@ -1,18 +1,19 @@
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import type { ReviewReason } from '@outloud/domain/deliveries';
+import { Alert } from '@outloud/ui/alert';
 import { PlayerProvider } from '@outloud/ui/player-store';
+import { Skeleton } from '@outloud/ui/skeleton';
 import { getWebsiteName } from '@outloud/uploader/request.labels';
 import { useState } from 'react';
-import { DetailPage } from '../../../lib/detail-page.tsx';
-import { paths } from '../../../paths.ts';
-import { useDelivery } from '../api/delivery.ts';
-import { useIsFromQueue } from '../list/from-queue.ts';
+import { DetailPage, SkeletonCard } from '../../../lib/detail-page.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useDelivery } from '../deliveries.queries.ts';
+import { useIsFromQueue } from '../review-queue-navigation.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
+import { DeliveryFacts, ProcessingSteps } from './delivery-facts.tsx';
 import { DeliveryInsights } from './delivery-insights.tsx';
 import { DeliveryNotes } from './delivery-notes.tsx';
-import { DeliverySkeleton } from './delivery-skeleton.tsx';
 import { DeliveryVideo } from './delivery-video.tsx';
-import { ProcessingSteps } from './processing-steps.tsx';
-import { ReviewAlert } from './review-alert.tsx';
 
 const grid = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
@@ -52,5 +53,50 @@ export function DeliveryPage({ id }: { id: string }) {
         </PlayerProvider>
       )}
     </DetailPage>
+  );
+}
+
+const reasonTexts: Record<ReviewReason, string> = {
+  too_short: 'The recording is shorter than the minimum length.',
+  no_picture: 'The recording has sound but no picture.',
+  blank_picture: 'The picture is blank.',
+  no_speech: 'No speech was detected.',
+  processing_failed: 'A processing step failed after all retries. See the list of steps for the error.',
+};
+
+/** Why a delivery needs a decision, or why it was rejected. */
+function ReviewAlert({ delivery: { status, reviewReasons, rejectionReason } }: { delivery: OperatorDelivery }) {
+  if (status === 'rejected') {
+    return (
+      <Alert variant="info" title="This delivery was rejected">
+        <p className="whitespace-pre-line text-ink">{rejectionReason}</p>
+      </Alert>
+    );
+  }
+  if (status !== 'pending' || reviewReasons.length === 0) return null;
+  return (
+    <Alert variant="warn" title="This delivery needs your decision">
+      <ul className="text-ink">
+        {reviewReasons.map((reason) => (
+          <li key={reason}>{reasonTexts[reason]}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function DeliverySkeleton({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <div className="grid gap-5">
+        <Skeleton className="aspect-video rounded-2xl" />
+        <SkeletonCard title="Decision" lines={1} />
+        <SkeletonCard title="Insights and transcript" lines={4} />
+      </div>
+      <div className="grid gap-5">
+        <SkeletonCard title="Details" lines={6} />
+        <SkeletonCard title="Steps" lines={5} />
+      </div>
+    </div>
   );
 }

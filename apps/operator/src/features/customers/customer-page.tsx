@@ -1,0 +1,78 @@
+import { Card } from '@outloud/ui/card';
+import { useParams } from 'react-router';
+import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
+import { Fact, Facts } from '../../lib/details.tsx';
+import { formatCreditCount, pluralize } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { AuditLogLink, TextLink, Timestamp } from '../../lib/text.tsx';
+import { type CustomerDetail, useCustomer } from './customers.queries.ts';
+import { DebtBadge } from './customers-page.tsx';
+import { GiveGoodwill } from './give-goodwill.tsx';
+import { Statement } from './statement.tsx';
+
+export function CustomerPage() {
+  const { id = '' } = useParams();
+  return <CustomerDetailPage key={id} id={id} />;
+}
+
+function CustomerDetailPage({ id }: { id: string }) {
+  return (
+    <DetailPage
+      query={useCustomer(id)}
+      title="Customer"
+      getTitle={({ fullName }) => fullName}
+      list={{ label: 'All customers', to: paths.customers }}
+      actions={(customer) => <GiveGoodwill customer={customer} />}
+      skeleton={
+        <TwoColumns side={<SkeletonCard title="Account" lines={7} />}>
+          <SkeletonCard title="Statement" lines={5} />
+        </TwoColumns>
+      }
+    >
+      {(customer) => (
+        <TwoColumns side={<CustomerFacts customer={customer} />}>
+          <Statement customerId={id} />
+        </TwoColumns>
+      )}
+    </DetailPage>
+  );
+}
+
+function CustomerFacts({ customer }: { customer: CustomerDetail }) {
+  const { email, creditSystem, requests, companyName } = customer;
+  return (
+    <Card title="Account">
+      <Facts>
+        <Fact name="Balance">
+          <span className="text-lg">{formatCreditCount(creditSystem.balance)}</span>
+        </Fact>
+        {creditSystem.debt > 0 && (
+          <Fact name="Debt">
+            <DebtBadge debt={creditSystem.debt} />
+          </Fact>
+        )}
+        <Fact name="Purchased">{formatCreditCount(creditSystem.totalPurchased)}</Fact>
+        <Fact name="Spent">{formatCreditCount(creditSystem.totalSpent)}</Fact>
+        <Fact name="Email">
+          {email}
+          <span className="block font-normal text-muted">{customer.isEmailVerified ? 'Verified' : 'Not verified'}</span>
+        </Fact>
+        <Fact name="Company">{companyName ?? 'Not provided'}</Fact>
+        <Fact name="Joined">
+          <Timestamp at={customer.createdAt} />
+        </Fact>
+        <Fact name="Roast requests">
+          <TextLink to={`${paths.requests}?search=${encodeURIComponent(email)}`}>
+            {pluralize(requests, { one: 'request', many: 'requests' })}
+          </TextLink>
+        </Fact>
+        <Fact name="Operator actions">
+          <AuditLogLink subjectId={customer._id} />
+        </Fact>
+      </Facts>
+      <p className="mt-5 rounded-xl bg-sunken px-4 py-3 text-muted text-sm leading-6">
+        To refund a single delivery, open that delivery.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorTester } from '@outloud/contract/operators/testers';
+import { formatOpenReviews, formatRequestLabel } from '@outloud/uploader/request.labels';
+import { type Ref, useState } from 'react';
+import { useRequestsNeedingDeliveries, useTesterChoices } from './create-delivery.queries.ts';
+import { SearchableSelect } from './searchable-select.tsx';
+
+type RequestSelectProps = {
+  chosen: OperatorRequest | null;
+  onChoose: (request: OperatorRequest | null) => void;
+  error: string | undefined;
+  ref: Ref<HTMLSelectElement>;
+};
+
+export function RequestSelect(props: RequestSelectProps) {
+  const [search, setSearch] = useState('');
+  const now = Date.now();
+  return (
+    <SearchableSelect
+      {...props}
+      label="Roast request"
+      searchHint="Part of a website name, URL, customer name, or email."
+      search={search}
+      onSearch={setSearch}
+      query={useRequestsNeedingDeliveries(search)}
+      getLabel={(request) => formatRequestLabel(request, now)}
+      getDetails={(request) => `${request.websiteUrl}, ${formatOpenReviews(request, now)}`}
+      isSelectable={({ openSlots }) => openSlots > 0}
+      emptyText="No roast requests found that need deliveries"
+    />
+  );
+}
+
+type TesterSelectProps = {
+  chosen: OperatorTester | null;
+  onChoose: (tester: OperatorTester | null) => void;
+  error: string | undefined;
+  ref: Ref<HTMLSelectElement>;
+};
+
+export function TesterSelect(props: TesterSelectProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <SearchableSelect
+      {...props}
+      label="Tester"
+      searchHint="Part of a name or email."
+      search={search}
+      onSearch={setSearch}
+      query={useTesterChoices(search)}
+      getLabel={formatTester}
+      getDetails={({ email }) => email}
+      isSelectable={({ suspendedAt }) => suspendedAt === null}
+      emptyText="No testers available. You need to create tester accounts first."
+    />
+  );
+}
+
+function formatTester({ fullName, email, suspendedAt }: OperatorTester): string {
+  return `${fullName} · ${email}${suspendedAt ? ' · suspended' : ''}`;
+}

@@ -1,0 +1,57 @@
+import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { Checkbox } from '@outloud/ui/checkbox';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { useDeleteDelivery } from './deliveries.mutations.ts';
+
+type DeleteDeliveryDialogProps = {
+  delivery: Pick<AdminDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
+
+export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }: DeleteDeliveryDialogProps) {
+  const { mutate, error, isPending, reset } = useDeleteDelivery();
+  const [takeBackPay, setTakeBackPay] = useState(false);
+  const isCompleted = delivery?.status === 'completed';
+  const close = () => {
+    reset();
+    setTakeBackPay(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={delivery !== null}
+      onClose={close}
+      title="Delete this delivery?"
+      description={
+        delivery &&
+        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot reopens, or the customer gets a refund.`
+      }
+      confirmLabel="Delete delivery"
+      withAdminKey
+      withReason="optional"
+      error={error}
+      pending={isPending}
+      onConfirm={(confirmation) =>
+        delivery &&
+        mutate({ id: delivery._id, ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDeleted })
+      }
+    >
+      {isCompleted && <ClawbackCheckbox checked={takeBackPay} onChange={setTakeBackPay} />}
+    </ConfirmDialog>
+  );
+}
+
+type ClawbackCheckboxProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+export function ClawbackCheckbox({ checked, onChange }: ClawbackCheckboxProps) {
+  return (
+    <Checkbox
+      label="Claw back the tester’s pay unless a payout was already requested"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Operator } from '@outloud/contract/operators/sessions';
+import { maintenanceWindow } from '@outloud/domain/operators';
+import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
+import { Card } from '@outloud/ui/card';
+import { Fact, Facts } from '../../lib/details.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+
+export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: Operator }) {
+  return (
+    <Card title="Account" description="The account you are signed in with.">
+      <Facts>
+        <Fact name="Merchant ID">{adminId}</Fact>
+        <Fact name="Last sign-in">
+          {lastLoginAt ? <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt)}</time> : 'Not recorded'}
+        </Fact>
+        <Fact name="Session">
+          Ends {operatorSessionHours} hours after sign-in, or after {operatorIdleMinutes} minutes of inactivity
+        </Fact>
+        <Fact name="Maintenance window">{maintenanceWindow}</Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { formatDollars } from '@outloud/domain/money';
+import { payoutLengths } from '@outloud/domain/payouts';
+import { Alert } from '@outloud/ui/alert';
+import { Field } from '@outloud/ui/field';
+import { Input } from '@outloud/ui/input';
+import { useRef, useState } from 'react';
+import { type Confirmation, ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { Detail, Details } from '../../lib/details.tsx';
+import { PayoutFlags } from './payout-columns.tsx';
+import { useMarkPayoutPaid, useReturnPayout } from './payouts.queries.ts';
+
+export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
+  const { mutate: pay, error, isPending } = useMarkPayoutPaid(payout._id);
+  const [reference, setReference] = useState('');
+  const [inputError, setInputError] = useState<Error | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const confirm = ({ adminKey }: Confirmation) => {
+    const trimmed = reference.trim();
+    setInputError(trimmed ? null : new Error('Enter the payment reference.'));
+    if (trimmed) pay({ reference: trimmed, adminKey }, { onSuccess: onClose });
+    else input.current?.focus();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Mark as paid?"
+      description="Confirm only after you have sent the money. This cannot be undone. The tester is notified by email."
+      confirmLabel="Mark as paid"
+      tone="primary"
+      withAdminKey
+      error={inputError ?? error}
+      pending={isPending}
+      onConfirm={confirm}
+    >
+      <PayoutDetails payout={payout} />
+      <Field label="Reference" hint="The payment reference from the bank or provider. Visible to the tester.">
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            aria-invalid={(inputError !== null && !reference.trim()) || undefined}
+            name="reference"
+            required
+            autoComplete="off"
+            maxLength={payoutLengths.reference}
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
+  const { mutate: returnPayout, error, isPending } = useReturnPayout(payout._id);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Return this payout?"
+      description="The amount goes back to the tester’s earnings. The tester can request it again."
+      confirmLabel="Return payout"
+      withReason="required"
+      reasonHint="Emailed to the tester and shown next to the payout."
+      error={error}
+      pending={isPending}
+      onConfirm={({ reason }) => returnPayout({ reason }, { onSuccess: onClose })}
+    >
+      <PayoutDetails payout={payout} />
+    </ConfirmDialog>
+  );
+}
+
+/** A summary of the payout with its warnings, for the confirmation dialogs. */
+function PayoutDetails({ payout }: { payout: OperatorPayout }) {
+  return (
+    <>
+      <Details>
+        <Detail term="Tester">{payout.testerId.fullName}</Detail>
+        <Detail term="Amount">{formatDollars(payout.amount)}</Detail>
+        <Detail term="Payout account" isWide>
+          <span className="break-words">{payout.destination}</span>
+        </Detail>
+      </Details>
+      {payout.flags.length > 0 && (
+        <Alert variant="warn" title="Check these warnings first">
+          <PayoutFlags payout={payout} />
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
+import { refundRequestStates } from '@outloud/domain/feedback';
+import { Field } from '@outloud/ui/field';
+import { Select } from '@outloud/ui/select';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
+import { ConsolePage } from '../../lib/console-page.tsx';
+import { Detail, Details, Prose } from '../../lib/details.tsx';
+import { formatCreditCount } from '../../lib/format.ts';
+import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
+import { useListParams } from '../../lib/lists/use-paginated-list.ts';
+import { paths } from '../../lib/paths.ts';
+import { TextLink } from '../../lib/text.tsx';
+import { basisLabels, createRefundRequestColumns, getWebsiteLabel, stateLabels } from './refund-request-columns.tsx';
+import { useDecideRefundRequest, useRefundRequests } from './refund-requests.queries.ts';
+
+export function RefundRequestsPage() {
+  return (
+    <ConsolePage title="Refund requests">
+      <RefundRequestList />
+    </ConsolePage>
+  );
+}
+
+function RefundRequestList() {
+  const params = useListParams('status', refundRequestStates);
+  const query = useRefundRequests(params.filter);
+  const [deciding, setDeciding] = useState<OperatorRefundRequest | null>(null);
+  return (
+    <>
+      <PaginatedList
+        query={query}
+        params={params}
+        columns={createRefundRequestColumns(setDeciding)}
+        getKey={({ _id }) => _id}
+        noun={{ one: 'refund request', many: 'refund requests' }}
+        filter={{ label: 'Status', allLabel: 'All', labels: stateLabels }}
+        empty={{
+          title: 'No refund requests found',
+          text: 'Refund requests for single reviews appear here.',
+        }}
+      />
+      {deciding && <DecideRefundRequestDialog refundRequest={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+type DecideRefundRequestDialogProps = { refundRequest: OperatorRefundRequest; onClose: () => void };
+
+function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundRequestDialogProps) {
+  const { mutate: decide, error, isPending } = useDecideRefundRequest(refundRequest._id);
+  const [isGranted, setIsGranted] = useState(true);
+  const { customer, credits } = refundRequest;
+  const grantLabel = `Refund ${formatCreditCount(credits)}`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Decide on this refund request"
+      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester is paid either way.`}
+      confirmLabel={isGranted ? grantLabel : 'Decline'}
+      tone={isGranted ? 'primary' : 'danger'}
+      withAdminKey={isGranted}
+      withReason="required"
+      reasonHint="Emailed to the customer and shown next to the review."
+      error={error}
+      pending={isPending}
+      onConfirm={({ adminKey, reason }) =>
+        decide(
+          { state: isGranted ? 'granted' : 'declined', reason, adminKey: adminKey || null },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <Details>
+        <Detail term="Delivery" isWide>
+          <TextLink to={paths.delivery(refundRequest.deliveryId)}>
+            {getWebsiteLabel(refundRequest.roastRequestId)}
+          </TextLink>
+        </Detail>
+        <Detail term="Reason" isWide>
+          <Prose text={refundRequest.reason} />
+        </Detail>
+        <Detail term="Why you need to decide" isWide>
+          {basisLabels[refundRequest.basis]}
+        </Detail>
+      </Details>
+      <Field label="Decision">
+        {(control) => (
+          <Select
+            {...control}
+            value={isGranted ? 'granted' : 'declined'}
+            onChange={(event) => setIsGranted(event.target.value === 'granted')}
+          >
+            <option value="granted">{grantLabel}</option>
+            <option value="declined">Decline</option>
+          </Select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}

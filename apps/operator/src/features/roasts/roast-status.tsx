@@ -1,0 +1,47 @@
+import { nearlyLateHours } from '@outloud/domain/operators';
+import { deliveryPromise, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
+import { Badge } from '@outloud/ui/badge';
+import { pluralize } from '../../lib/format.ts';
+
+const variants = {
+  pending: 'warn',
+  assigned: 'warn',
+  in_progress: 'warn',
+  completed: 'good',
+  cancelled: 'plain',
+} as const satisfies Record<RoastStatus, string>;
+
+export function RequestStatusBadge({ status }: { status: RoastStatus }) {
+  return <Badge variant={variants[status]}>{requestStatusLabels[status]}</Badge>;
+}
+
+export const requestStatusLabels: Record<RoastStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+type RequestAgeProps = { status: RoastStatus; createdAt: string };
+
+/** The age of a request, with a badge if it is close to or past the promised delivery time. */
+export function RequestAge({ status, createdAt }: RequestAgeProps) {
+  const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
+  const isUnfinished = unfinishedStatuses.some((unfinished) => unfinished === status);
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 whitespace-nowrap tabular-nums">
+      {formatAge(hours)}
+      {isUnfinished && hours >= nearlyLateHours && (
+        <Badge variant={hours >= deliveryPromise.hours ? 'bad' : 'warn'}>
+          {hours >= deliveryPromise.hours ? 'Past' : 'Near'} {deliveryPromise.hours} h
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function formatAge(hours: number): string {
+  if (hours < 1) return 'Less than 1 h';
+  return hours < 72 ? `${hours} h` : pluralize(Math.floor(hours / 24), { one: 'day', many: 'days' });
+}

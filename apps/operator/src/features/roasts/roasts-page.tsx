@@ -1,0 +1,71 @@
+import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import { roastStatuses } from '@outloud/domain/roasts';
+import { getHost } from '@outloud/domain/website-url';
+import { Badge } from '@outloud/ui/badge';
+import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { ConsolePage } from '../../lib/console-page.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
+import { useListParams } from '../../lib/lists/use-paginated-list.ts';
+import { paths } from '../../lib/paths.ts';
+import { TextLink, TwoLines } from '../../lib/text.tsx';
+import { RequestAge, RequestStatusBadge, requestStatusLabels } from './roast-status.tsx';
+import { useRequests } from './roasts.queries.ts';
+
+export function RequestsPage() {
+  return (
+    <ConsolePage title="Requests">
+      <RequestList />
+    </ConsolePage>
+  );
+}
+
+const columns: Column<OperatorRequest>[] = [
+  {
+    name: 'Website',
+    isWide: true,
+    cell: (request) => (
+      <TwoLines below={getHost(request.websiteUrl)}>
+        <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Customer',
+    isWide: true,
+    cell: ({ businessUserId: { fullName, email } }) => <TwoLines below={email}>{fullName}</TwoLines>,
+  },
+  {
+    name: 'Status',
+    cell: ({ status, pausedAt }) => (
+      <span className="flex flex-wrap gap-1">
+        <RequestStatusBadge status={status} />
+        {pausedAt && <Badge variant="bad">Paused: site reported</Badge>}
+      </span>
+    ),
+  },
+  {
+    name: 'Reviews',
+    isRightAligned: true,
+    cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
+  },
+  { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => formatNumber(creditAmount) },
+  { name: 'Age', isRightAligned: true, cell: (request) => <RequestAge {...request} /> },
+];
+
+function RequestList() {
+  const params = useListParams('status', roastStatuses);
+  const query = useRequests(params);
+  return (
+    <PaginatedList
+      query={query}
+      params={params}
+      columns={columns}
+      getKey={({ _id }) => _id}
+      noun={{ one: 'request', many: 'requests' }}
+      searchHint="Part of a website name, URL, customer name, or email."
+      filter={{ label: 'Status', allLabel: 'All', labels: requestStatusLabels }}
+      empty={{ title: 'No roast requests found', text: 'Requests that customers create appear here.' }}
+    />
+  );
+}

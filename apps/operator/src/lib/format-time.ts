@@ -1,5 +1,0 @@
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-
-export const formatDateTime = (timestamp: string) => dateTimeFormat.format(new Date(timestamp));
-export const formatTime = (timestamp: number) => timeFormat.format(timestamp);
