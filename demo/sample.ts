@@ -54,7 +54,7 @@ async function exportReview({ videoUrl, posterUrl, files, ...review }: DeliveryD
   await downloadFile(posterUrl, path.join(sampleFolder, 'poster.jpg'));
   await downloadFile(files['transcript.vtt'], path.join(sampleFolder, 'captions.vtt'));
   const sample = { submittedAt, videoDurationSeconds, aiInsights, segments };
-  const jsonFile = path.join(webFolder, 'app/features/roasts/sample/sample.json');
+  const jsonFile = path.join(webFolder, 'app/features/deliveries/sample/sample.json');
   await writeFile(jsonFile, `${JSON.stringify(sample, null, 2)}\n`);
 }
 

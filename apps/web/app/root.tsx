@@ -5,14 +5,12 @@ import { themeScript, useTheme } from '@outloud/ui/theme';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { RouteAnnouncer } from './components/page-title.tsx';
 import { CrashPage } from './features/site/crash-page.tsx';
-import { dispatchHydrated } from './lib/defer-hydration.ts';
-import { NoScriptNotice } from './lib/no-script-notice.tsx';
-import { PageStyle } from './lib/page-style.tsx';
-import { RouteAnnouncer } from './lib/route-announcer.tsx';
-import { siteConfigId, siteConfigJson } from './lib/site-config.ts';
-import { useAnalytics } from './lib/use-analytics.ts';
-import { useHydrated } from './lib/use-hydrated.ts';
+import { dispatchHydrated, NoScriptNotice, useHydrated } from './hydration/hydration.tsx';
+import { PageStyle } from './hydration/page-style.tsx';
+import { siteConfigId, siteConfigJson } from './site-config.ts';
+import { useAnalytics } from './use-analytics.ts';
 
 // Loaded lazily because no page needs toasts to render. If the chunk fails to load, the page works without toasts.
 const Toaster = lazy<ComponentType>(() =>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { AuthCallback } from '../features/accounts/sign-in/google-sign-in.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Signing you in', 'Finishing your sign-in.');
 

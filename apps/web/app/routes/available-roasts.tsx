@@ -1,5 +1,5 @@
-import { AvailableRoastsPage } from '../features/testers/available/available-roasts-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { AvailableRoastsPage } from '../features/claims/available-roasts/available-roasts-page.tsx';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Available Roasts', 'Reviews that you can claim.');
 

@@ -1,7 +1,7 @@
+import { ClaimPage } from '../features/claims/claim/claim-page.tsx';
 import { ClaimRecorder } from '../features/recorder/claim/claim-recorder.tsx';
 import { SavedRecordingHint } from '../features/recorder/claim/saved-recording-hint.tsx';
-import { ClaimPage } from '../features/testers/claim/claim-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import type { Route } from './+types/claim.ts';
 
 export const meta = () => getPageMeta('Roast', 'A review that you claimed.');

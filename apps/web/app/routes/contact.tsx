@@ -1,6 +1,6 @@
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import { SitePage } from '../features/site/site-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>

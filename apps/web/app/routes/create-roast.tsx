@@ -1,5 +1,5 @@
-import { RequestPage } from '../features/roasts/form/request-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { RequestPage } from '../features/roasts/create/request-page.tsx';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Request a Website Roast', 'Choose what to review, and who reviews it.');
 

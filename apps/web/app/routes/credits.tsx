@@ -1,5 +1,5 @@
 import { CreditsPage } from '../features/credits/credits-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Credits', 'Your balance, credit packages, and your statement.');
 

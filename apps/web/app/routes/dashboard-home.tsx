@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
-import { useSession } from '../lib/session.ts';
 import { homePaths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
 
 export default function DashboardHome() {
   const { user } = useSession();

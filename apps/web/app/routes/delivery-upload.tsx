@@ -1,5 +1,5 @@
 import { DeliveryUploadPage } from '../features/deliveries/upload/delivery-upload-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Delivery Upload', 'Upload a recording for a tester.');
 

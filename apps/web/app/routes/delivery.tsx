@@ -1,5 +1,5 @@
-import { DeliveryPage } from '../features/roasts/delivery/delivery-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { DeliveryPage } from '../features/deliveries/delivery-page.tsx';
+import { getPageMeta } from '../page-meta.ts';
 import type { Route } from './+types/delivery.ts';
 
 export const meta = () => getPageMeta('Delivery', 'A review with its video, transcript, and insights.');

@@ -1,5 +1,5 @@
 import { EarningsPage } from '../features/payouts/earnings-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Earnings', 'Your pay, your payouts, and your statement.');
 

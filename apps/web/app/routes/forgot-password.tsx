@@ -1,7 +1,7 @@
+import { TextLink } from '../components/links.tsx';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { ForgotPasswordForm } from '../features/accounts/password/forgot-password-form.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
-import { TextLink } from '../lib/text-link.tsx';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () => getPageMeta('Forgot your password', 'Get a link to set a new password.');

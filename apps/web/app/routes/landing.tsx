@@ -1,5 +1,5 @@
-import { SampleExcerpt } from '../features/roasts/sample/sample-excerpt.tsx';
-import { SampleReview } from '../features/roasts/sample/sample-review.tsx';
+import { SampleExcerpt } from '../features/deliveries/sample/sample-excerpt.tsx';
+import { SampleReview } from '../features/deliveries/sample/sample-review.tsx';
 import { Banner, ClosingCta } from '../features/site/landing/calls-to-action.tsx';
 import { Faq } from '../features/site/landing/faq.tsx';
 import { Hero } from '../features/site/landing/hero.tsx';
@@ -8,7 +8,7 @@ import { Pricing } from '../features/site/landing/pricing.tsx';
 import { Badges, Testimonials } from '../features/site/landing/social-proof.tsx';
 import { structuredData } from '../features/site/landing/structured-data.ts';
 import { SitePage } from '../features/site/site-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () => [

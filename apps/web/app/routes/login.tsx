@@ -1,15 +1,15 @@
 import { Alert } from '@outloud/ui/alert';
 import { useSearchParams } from 'react-router';
+import { TextLink } from '../components/links.tsx';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/current-user.ts';
 import { GoogleSignIn } from '../features/accounts/sign-in/google-sign-in.tsx';
 import { LoginForm } from '../features/accounts/sign-in/login-form.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
-import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
-import { useSession } from '../lib/session.ts';
-import { TextLink } from '../lib/text-link.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../hydration/hydration.tsx';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { addReturnTo, getReturnTo } from '../session/return-to.ts';
+import { useSession } from '../session/session.ts';
 
 export const meta = () => getPageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
 

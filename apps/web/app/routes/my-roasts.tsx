@@ -1,5 +1,5 @@
-import { MyRoastsPage } from '../features/testers/my-roasts/my-roasts-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { MyRoastsPage } from '../features/claims/my-roasts/my-roasts-page.tsx';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('My Roasts', 'The reviews you claimed, with their status and pay.');
 

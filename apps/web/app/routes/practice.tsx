@@ -1,5 +1,5 @@
 import { PracticePage } from '../features/recorder/practice/practice-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Practice', 'A short recording to check that everything works.');
 

@@ -1,5 +1,5 @@
 import { ProfilePage } from '../features/accounts/profile/profile-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Profile', 'Your details, credits, and account.');
 

@@ -1,5 +1,5 @@
 import { ReceiptPage } from '../features/credits/receipt/receipt-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import type { Route } from './+types/receipt.ts';
 
 export const meta = () => getPageMeta('Receipt', 'The receipt for a purchase.');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { ResetPasswordForm } from '../features/accounts/password/reset-password-form.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Set a new password', 'Choose a new password.');
 

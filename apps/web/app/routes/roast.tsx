@@ -1,5 +1,5 @@
 import { RoastPage } from '../features/roasts/detail/roast-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import type { Route } from './+types/roast.ts';
 
 export const meta = () => getPageMeta('Roast request', 'A request and its deliveries.');

@@ -1,5 +1,5 @@
 import { RoastsPage } from '../features/roasts/list/roasts-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('My Roast Requests', 'Your requests and their deliveries.');
 

@@ -1,5 +1,5 @@
 import { SettingsPage } from '../features/testers/settings/settings-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Settings', 'Your demographic profile, payout account, and emails.');
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
+import { TextLink } from '../components/links.tsx';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { useRedirectWhenSignedIn } from '../features/accounts/current-user.ts';
 import { GoogleSignIn } from '../features/accounts/sign-in/google-sign-in.tsx';
 import { SignupForm } from '../features/accounts/sign-in/signup-form.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
-import { addReturnTo, getReturnTo } from '../lib/return-to.ts';
-import { TextLink } from '../lib/text-link.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
+import { useHydrated } from '../hydration/hydration.tsx';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
+import { addReturnTo, getReturnTo } from '../session/return-to.ts';
 
 export const meta = () =>
   getPageMeta('Create your account', 'Open a business account and have your website reviewed out loud.', paths.signup);

@@ -1,6 +1,6 @@
 import { SitePage } from '../features/site/site-page.tsx';
 import { TermsAndPrivacy } from '../features/site/terms-and-privacy/terms-and-privacy-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>

@@ -2,7 +2,7 @@ import { highestPay, lowestPay } from '@outloud/domain/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import { SitePage } from '../features/site/site-page.tsx';
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 
 export const meta = () =>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { UnsubscribeResult } from '../features/testers/unsubscribe-result.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Emails about new roasts', 'Unsubscribe from emails about new roasts.');
 

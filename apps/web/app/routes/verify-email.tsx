@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AuthPage } from '../features/accounts/auth-page.tsx';
 import { EmailVerification } from '../features/accounts/verify-email/email-verification.tsx';
-import { getPageMeta } from '../lib/page-meta.ts';
+import { getPageMeta } from '../page-meta.ts';
 
 export const meta = () => getPageMeta('Verify your email', 'Verify your email.');
 

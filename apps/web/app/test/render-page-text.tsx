@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../queries/query-client.ts';
 
 /** Prerenders a page and returns its text without tags. */
 export async function renderPageText(Page: ComponentType): Promise<string> {

@@ -2,7 +2,7 @@ import { cn } from '@outloud/ui/cn';
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NoScriptNotice } from '../../lib/no-script-notice.tsx';
+import { NoScriptNotice } from '../../hydration/hydration.tsx';
 import { paths } from '../../paths.ts';
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode };

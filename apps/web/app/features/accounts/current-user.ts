@@ -2,9 +2,9 @@ import { getCurrentUser, logout } from '@outloud/contract/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/client.ts';
-import { endSession, saveUser, useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
+import { call } from '../../queries/client.ts';
+import { endSession, saveUser, useSession } from '../../session/session.ts';
 
 /**
  * Keeps the session's user in sync with the server. Loads the user of a stored token, or ends the session when the

@@ -1,8 +1,8 @@
 import { exchangeToken, forgotPassword, login, register, resetPassword } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { getSessionToken, startSession } from '../../lib/session.ts';
+import { call } from '../../queries/client.ts';
+import { getSessionToken, startSession } from '../../session/session.ts';
 import { currentUserQuery } from './current-user.ts';
 
 export function useLogin() {

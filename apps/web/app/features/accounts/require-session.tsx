@@ -4,11 +4,11 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { getSignInPath } from '../../lib/return-to.ts';
-import { useSession } from '../../lib/session.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { focusHeading } from '../../components/page-title.tsx';
+import { useHydrated } from '../../hydration/hydration.tsx';
 import { paths } from '../../paths.ts';
+import { getSignInPath } from '../../session/return-to.ts';
+import { useSession } from '../../session/session.ts';
 import { logOut, useCurrentUser } from './current-user.ts';
 
 type RequireSessionProps = { loading: ReactNode; children: (user: User) => ReactNode };

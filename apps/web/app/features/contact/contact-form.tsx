@@ -9,15 +9,12 @@ import { Select } from '@outloud/ui/select';
 import { Textarea } from '@outloud/ui/textarea';
 import { type ComponentProps, useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { call } from '../../lib/client.ts';
-import { inertFormProps } from '../../lib/defer-hydration.ts';
-import { FormFailure } from '../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../lib/forms.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { NoScriptNotice } from '../../lib/no-script-notice.tsx';
-import { useSession } from '../../lib/session.ts';
-import { contactEmail } from '../../lib/site-config.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../forms/forms.tsx';
+import { inertFormProps, NoScriptNotice } from '../../hydration/hydration.tsx';
+import { call } from '../../queries/client.ts';
+import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useSession } from '../../session/session.ts';
+import { contactEmail } from '../../site-config.ts';
 
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const mutation = useSendMessage();

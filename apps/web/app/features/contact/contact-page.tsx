@@ -2,9 +2,9 @@ import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { SuccessPage } from '../../lib/success-page.tsx';
-import { TextLink } from '../../lib/text-link.tsx';
+import { TextLink } from '../../components/links.tsx';
+import { focusHeading } from '../../components/page-title.tsx';
+import { SuccessPage } from '../../components/success-page.tsx';
 import { paths } from '../../paths.ts';
 import { ContactEmailLink, ContactForm } from './contact-form.tsx';
 

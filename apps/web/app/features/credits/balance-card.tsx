@@ -6,11 +6,11 @@ import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { Link } from 'react-router';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { formatCreditCount, formatNumber, formatReviewCount } from '../../lib/format.ts';
-import { LoadFailure } from '../../lib/load-failure.tsx';
-import { useBalance } from '../../lib/use-balance.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { focusHeading } from '../../components/page-title.tsx';
+import { formatCreditCount, formatNumber, formatReviewCount } from '../../format.ts';
 import { paths } from '../../paths.ts';
+import { useBalance } from '../../queries/shared-queries.ts';
 import { SectionLink, sectionIds } from './section-link.tsx';
 
 export function BalanceCard() {

@@ -5,7 +5,7 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatCreditCount, formatNumber } from '../../lib/format.ts';
+import { formatCreditCount, formatNumber } from '../../format.ts';
 import type { Checkout } from './mutations.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {

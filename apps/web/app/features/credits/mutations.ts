@@ -1,12 +1,10 @@
 import { exportTransactions, startCheckout, startCustomCheckout } from '@outloud/contract/credits';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { download } from '../../lib/download.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { usePageRestored } from '../../lib/use-page-restored.ts';
-import { useRefreshCredits } from '../../lib/use-refresh-credits.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { call, download } from '../../queries/client.ts';
+import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useRefreshCredits } from '../../queries/shared-queries.ts';
+import { usePageRestored } from './use-page-restored.ts';
 
 type Purchase = { packageId: string } | { creditAmount: number };
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -6,8 +6,8 @@ import { cn } from '@outloud/ui/cn';
 import { Spinner } from '@outloud/ui/spinner';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { formatCreditCount, formatNumber } from '../../lib/format.ts';
+import { focusHeading } from '../../components/page-title.tsx';
+import { formatCreditCount, formatNumber } from '../../format.ts';
 import { canCheckAgain, useConfirmPayment } from './queries.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 

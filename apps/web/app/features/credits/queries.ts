@@ -2,10 +2,8 @@ import { ApiError } from '@outloud/contract/client';
 import { confirmPayment, listPackages, listTransactions } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { isRetryable } from '../../lib/is-retryable.ts';
-import { runOnceOptions } from '../../lib/run-once-options.ts';
-import { transactionsKey, useRefreshCredits } from '../../lib/use-refresh-credits.ts';
+import { call, isRetryable } from '../../queries/client.ts';
+import { runOnceOptions, transactionsKey, useRefreshCredits } from '../../queries/shared-queries.ts';
 
 export function usePackages() {
   return useQuery({

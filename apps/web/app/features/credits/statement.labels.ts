@@ -1,7 +1,7 @@
 import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { getHost } from '@outloud/domain/website-url';
-import { formatCreditCount, formatNumber } from '../../lib/format.ts';
+import { formatCreditCount, formatNumber } from '../../format.ts';
 
 export const kindLabels: Record<StatementKind, string> = {
   purchase: 'Purchase',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../lib/session.ts';
-import { useRefreshCredits } from '../../lib/use-refresh-credits.ts';
+import { useRefreshCredits } from '../../queries/shared-queries.ts';
+import { useSession } from '../../session/session.ts';
 
 const outcomes = ['success', 'cancelled', 'declined'] as const;
 type Outcome = (typeof outcomes)[number];

@@ -3,7 +3,7 @@ import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import { formatDollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../format.ts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 

@@ -12,9 +12,8 @@ import { Progress } from '@outloud/ui/progress';
 import { toast } from '@outloud/ui/toaster';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { focusHeading } from '../../lib/focus-heading.ts';
-import { FormFailure } from '../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../lib/forms.ts';
+import { focusHeading } from '../../components/page-title.tsx';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../forms/forms.tsx';
 import { getPayoutEligibility } from './earnings.labels.ts';
 import { useRequestPayout } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate } from '../../format.ts';
 import { payoutStateLabels } from './earnings.labels.ts';
 
 const variants = { requested: 'warn', paid: 'good', returned: 'bad' } as const satisfies Record<PayoutState, string>;

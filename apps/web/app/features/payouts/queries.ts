@@ -1,10 +1,9 @@
 import { getEarnings, requestPayout } from '@outloud/contract/earnings';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
-import { useIdempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { testerKey } from '../../lib/query-keys.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { call } from '../../queries/client.ts';
+import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { testerKey } from '../../queries/shared-queries.ts';
 
 /** The totals and the statement, one page at a time. Always refetched, because they change in the background. */
 export function useEarnings() {

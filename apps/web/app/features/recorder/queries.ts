@@ -1,11 +1,10 @@
 import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
 import type { UploadSender } from '@outloud/uploader/upload-transfer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, handleUnauthorized } from '../../lib/client.ts';
-import { testerKey } from '../../lib/query-keys.ts';
-import { runOnceOptions } from '../../lib/run-once-options.ts';
-import { getSessionToken } from '../../lib/session.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { call, handleUnauthorized } from '../../queries/client.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
+import { runOnceOptions, testerKey } from '../../queries/shared-queries.ts';
+import { getSessionToken } from '../../session/session.ts';
 
 export function useRecordingCheck(uploadId: string) {
   return useQuery({

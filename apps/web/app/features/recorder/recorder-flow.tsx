@@ -6,7 +6,7 @@ import { Spinner } from '@outloud/ui/spinner';
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { forgetStoredUploads, loadTusClient } from '@outloud/uploader/upload-transfer';
 import { type ReactNode, useEffect, useState } from 'react';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../components/page-title.tsx';
 import { RecorderSetup } from './capture/recorder-setup.tsx';
 import { UnsavedRecordingGuard } from './capture/save-status.tsx';
 import type { Loudness } from './engine/audio-meter.ts';

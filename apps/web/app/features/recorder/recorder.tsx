@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../session/session.ts';
 import type { RecordingLimits } from './engine/recording-limits.ts';
 import { getLockName, getRecordingKey } from './engine/saved-recording.ts';
 import { RecorderFlow, RecorderSkeleton, type RecordingResult } from './recorder-flow.tsx';

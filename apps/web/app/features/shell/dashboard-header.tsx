@@ -6,7 +6,7 @@ import { ThemeToggle } from '@outloud/ui/theme-toggle';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { contactEmail } from '../../lib/site-config.ts';
+import { contactEmail } from '../../site-config.ts';
 import { getBreadcrumbs } from './navigation.ts';
 
 export function DashboardHeader() {

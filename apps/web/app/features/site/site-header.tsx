@@ -4,9 +4,9 @@ import { Logo } from '@outloud/ui/logo';
 import { Menu } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { replayClickProps } from '../../lib/defer-hydration.ts';
-import { useSession } from '../../lib/session.ts';
+import { replayClickProps } from '../../hydration/hydration.tsx';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
 
 const linkClass = 'rounded-md px-3 py-2 font-medium text-[0.9375rem] text-muted transition-colors hover:text-ink';
 

@@ -1,9 +1,9 @@
 import { LogoMark } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { hydrateEarlyIf } from '../../lib/defer-hydration.ts';
-import { contactEmail, useSiteConfig } from '../../lib/site-config.ts';
+import { hydrateEarlyIf } from '../../hydration/hydration.tsx';
 import { paths } from '../../paths.ts';
+import { contactEmail, useSiteConfig } from '../../site-config.ts';
 import { SiteHeader } from './site-header.tsx';
 
 type SitePageProps = { banner?: ReactNode; children: ReactNode };

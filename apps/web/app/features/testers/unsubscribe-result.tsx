@@ -1,8 +1,7 @@
-import { CtaLink } from '../../lib/cta-link.tsx';
-import { EmailLinkResult } from '../../lib/email-link-result.tsx';
-import { useSession } from '../../lib/session.ts';
+import { CtaLink, EmailLinkResult } from '../../components/email-link-result.tsx';
 import { paths } from '../../paths.ts';
-import { useUnsubscribeFromDigest } from './api/unsubscribe-from-digest.ts';
+import { useSession } from '../../session/session.ts';
+import { useUnsubscribeFromDigest } from './queries.ts';
 
 /** Handles the unsubscribe link in a digest email. */
 export function UnsubscribeResult({ token }: { token: string }) {

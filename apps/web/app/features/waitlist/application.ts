@@ -3,8 +3,8 @@ import type { EndpointInput } from '@outloud/contract/endpoint';
 import type { FieldProblem } from '@outloud/contract/envelope';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import { optionalProfileFields, requiredProfileFields, weeklyHours } from '@outloud/domain/waitlist';
-import { call } from '../../lib/client.ts';
-import { useSingleMutation } from '../../lib/use-single-mutation.ts';
+import { call } from '../../queries/client.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
 
 const optionalTextFields = ['phone', 'preferredWorkingHours', 'previousTestingExperience'] as const;
 

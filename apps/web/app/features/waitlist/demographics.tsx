@@ -2,8 +2,7 @@ import { type ProfileField, targetFields, targetGroups } from '@outloud/domain/d
 import { applicationLengths, optionalProfileFields } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
 import { useId } from 'react';
-import { profileLabels } from '../../lib/profile.labels.ts';
-import { ProfileSelect } from '../../lib/profile-select.tsx';
+import { ProfileSelect, profileLabels } from '../../forms/profile-select.tsx';
 import { type FieldProblem, Question, TextQuestion } from './question.tsx';
 
 const isOptional = (field: ProfileField) => (optionalProfileFields as readonly ProfileField[]).includes(field);

@@ -15,7 +15,7 @@ import { responseTime } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { SuccessPage } from '../../lib/success-page.tsx';
+import { SuccessPage } from '../../components/success-page.tsx';
 import { paths } from '../../paths.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { WaitlistHero } from './waitlist-hero.tsx';

@@ -6,9 +6,8 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
-import { inertFormProps } from '../../../lib/defer-hydration.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
+import { inertFormProps } from '../../../hydration/hydration.tsx';
 import { useForgotPassword } from '../mutations.ts';
 
 export function ForgotPasswordForm() {

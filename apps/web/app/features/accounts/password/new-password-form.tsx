@@ -6,8 +6,7 @@ import { Field } from '@outloud/ui/field';
 import { SecretInput } from '@outloud/ui/secret-input';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { useResetPassword } from '../mutations.ts';
 
 export type LinkError = { message: string; takesFocus?: boolean };

@@ -1,5 +1,5 @@
 import { Alert } from '@outloud/ui/alert';
-import { CtaLink } from '../../../lib/cta-link.tsx';
+import { CtaLink } from '../../../components/email-link-result.tsx';
 import { paths } from '../../../paths.ts';
 import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 

@@ -1,9 +1,9 @@
 import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
-import { CtaLink } from '../../../lib/cta-link.tsx';
-import { contactEmail } from '../../../lib/site-config.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
+import { CtaLink } from '../../../components/email-link-result.tsx';
+import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../paths.ts';
+import { contactEmail } from '../../../site-config.ts';
 import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 
 const invitationDays = tokenMinutes.invitation / (24 * 60);

@@ -3,7 +3,7 @@ import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 
 export const creditsCard = { title: 'Credits', description: `1 credit is ${formatDollars(1)}. Credits never expire.` };

@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/d
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatCreditCount } from '../../../lib/format.ts';
+import { formatCreditCount } from '../../../format.ts';
 import { DeletionError } from './deletion-error.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { useUnpaidEarnings } from './queries.ts';

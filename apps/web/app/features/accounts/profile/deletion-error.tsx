@@ -1,8 +1,8 @@
 import { ApiError } from '@outloud/contract/client';
 import type { UnfinishedRoast } from '@outloud/contract/roasts';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { formatRequestCount, roastStatusLabels } from '../../../lib/format.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
+import { TextLink } from '../../../components/links.tsx';
+import { formatRequestCount, roastStatusLabels } from '../../../format.ts';
 import { roastPath } from '../../../paths.ts';
 
 export function DeletionError({ error }: { error: Error }) {

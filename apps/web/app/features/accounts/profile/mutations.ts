@@ -4,9 +4,9 @@ import { requestExport } from '@outloud/contract/privacy';
 import { startDownload } from '@outloud/ui/save-file';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
-import { endSession } from '../../../lib/session.ts';
 import { paths } from '../../../paths.ts';
+import { call } from '../../../queries/client.ts';
+import { endSession } from '../../../session/session.ts';
 
 export function useChangePassword() {
   return useMutation({ mutationFn: (body: EndpointBody<typeof changePassword>) => call(changePassword, { body }) });

@@ -10,8 +10,7 @@ import { SecretInput } from '@outloud/ui/secret-input';
 import { toast } from '@outloud/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { useForgotPassword } from '../mutations.ts';
 import { formatEndedSessions, useChangePassword, useSignOutOtherSessions } from './mutations.ts';
 

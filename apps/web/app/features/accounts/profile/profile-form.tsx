@@ -6,8 +6,7 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { detailsCard } from './profile-details.tsx';
 import { useUpdateProfile } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { getEarnings } from '@outloud/contract/earnings';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../lib/client.ts';
-import { profileKey, testerKey } from '../../../lib/query-keys.ts';
-import { saveUser, useSession } from '../../../lib/session.ts';
+import { call } from '../../../queries/client.ts';
+import { profileKey, testerKey } from '../../../queries/shared-queries.ts';
+import { saveUser, useSession } from '../../../session/session.ts';
 
 export function useProfile() {
   useInvalidateProfileOnUserChange();

@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Download } from 'lucide-react';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../format.ts';
 import { useRequestExport } from './mutations.ts';
 
 const exportContents: Record<AccountType, string> = {

@@ -4,11 +4,11 @@ import { Button } from '@outloud/ui/button';
 import { Spinner } from '@outloud/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { hydrateEarlyIf } from '../../../lib/defer-hydration.ts';
-import { consumeReturnTo, saveReturnTo } from '../../../lib/return-to.ts';
-import { useSiteConfig } from '../../../lib/site-config.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
+import { TextLink } from '../../../components/links.tsx';
+import { hydrateEarlyIf } from '../../../hydration/hydration.tsx';
 import { paths } from '../../../paths.ts';
+import { consumeReturnTo, saveReturnTo } from '../../../session/return-to.ts';
+import { useSiteConfig } from '../../../site-config.ts';
 import { useExchangeToken } from '../mutations.ts';
 
 /** Render this last on a page: the button appears once the site config has loaded, and must not shift other content. */

@@ -8,10 +8,9 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type Resolver, useForm } from 'react-hook-form';
-import { inertFormProps } from '../../../lib/defer-hydration.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
-import { TextLink } from '../../../lib/text-link.tsx';
+import { TextLink } from '../../../components/links.tsx';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
+import { inertFormProps } from '../../../hydration/hydration.tsx';
 import { paths } from '../../../paths.ts';
 import { useRegister } from '../mutations.ts';
 

@@ -1,11 +1,10 @@
 import { type User, verifyEmail } from '@outloud/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
-import { CtaLink } from '../../../lib/cta-link.tsx';
-import { EmailLinkResult } from '../../../lib/email-link-result.tsx';
-import { runOnceOptions } from '../../../lib/run-once-options.ts';
-import { markEmailVerified, useSession } from '../../../lib/session.ts';
+import { CtaLink, EmailLinkResult } from '../../../components/email-link-result.tsx';
 import { paths } from '../../../paths.ts';
+import { call } from '../../../queries/client.ts';
+import { runOnceOptions } from '../../../queries/shared-queries.ts';
+import { markEmailVerified, useSession } from '../../../session/session.ts';
 
 const failedTitle = 'Email verification failed';
 

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '../../../lib/client.ts';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
+import { createBodyResolver, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
+import { call } from '../../../queries/client.ts';
 import { useUpdateProfile } from '../profile/queries.ts';
 
 const resendLabel = 'Resend link';

@@ -7,12 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { TextLink } from '../../../lib/text-link.tsx';
+import { TextLink } from '../../../components/links.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { paths } from '../../../paths.ts';
+import { call } from '../../../queries/client.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export function ReceiptPage({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { cancelSandbox, declineSandbox, getSandboxPayment, paySandbox } from '@outloud/contract/sandbox';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/client.ts';
-import { usePageRestored } from '../../../lib/use-page-restored.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { call } from '../../../queries/client.ts';
+import { useSingleMutation } from '../../../queries/mutations.ts';
+import { usePageRestored } from '../use-page-restored.ts';
 
 const actions = { pay: paySandbox, decline: declineSandbox, cancel: cancelSandbox };
 export type SandboxAction = keyof typeof actions;

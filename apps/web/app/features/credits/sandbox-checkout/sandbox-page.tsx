@@ -6,11 +6,11 @@ import { Logo } from '@outloud/ui/logo';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { formatCreditCount } from '../../../lib/format.ts';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { NoScriptNotice } from '../../../lib/no-script-notice.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { focusHeading } from '../../../components/page-title.tsx';
+import { formatCreditCount } from '../../../format.ts';
+import { FormFailure } from '../../../forms/forms.tsx';
+import { NoScriptNotice } from '../../../hydration/hydration.tsx';
 import { paths } from '../../../paths.ts';
 import { type SandboxAction, useSandboxPayment, useSandboxPaymentAction } from './queries.ts';
 

@@ -1,13 +1,22 @@
+import type { RoastRequest } from '@outloud/contract/roasts';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { EmptyState } from '@outloud/ui/empty-state';
 import { Spinner } from '@outloud/ui/spinner';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { roastErrorTitles } from '../../../lib/format.ts';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { isForbidden, useRoastsNeedingDeliveries } from '../api/roasts-needing-deliveries.ts';
-import { RecentDeliveries } from '../recent/recent-deliveries.tsx';
-import { AccessDenied } from './access-denied.tsx';
-import { UploadCard } from './upload-card.tsx';
+import { loadTusClient } from '@outloud/uploader/upload-transfer';
+import { Inbox, ShieldX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
+import { roastErrorTitles } from '../../../format.ts';
+import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
+import { isForbidden, useRoastsNeedingDeliveries } from './queries.ts';
+import { RecentDeliveries } from './recent-deliveries.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { emptyUpload, type UploadValues, uploadResolver } from './upload-values.ts';
 
 export function DeliveryUploadPage() {
   const { user } = useSession();
@@ -37,5 +46,48 @@ function CheckingAccess() {
       <Spinner />
       <h1>Checking your access</h1>
     </div>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <>
+      <ShieldX aria-hidden="true" strokeWidth={1.5} className="mb-4 size-10 text-muted" />
+      <PageTitle>Access Denied</PageTitle>
+      <p className="mt-3 text-lg">You don't have permission to access this admin area.</p>
+      <p className="mt-1 text-muted">Only authorized administrators can upload roast deliveries.</p>
+      <Button asChild className="mt-6">
+        <Link to={paths.dashboard}>Back to the dashboard</Link>
+      </Button>
+    </>
+  );
+}
+
+const uploadCard = { title: 'New delivery', description: 'Upload a recording that a tester made for a request.' };
+
+type UploadCardProps = { roasts: RoastRequest[]; owner: string };
+
+function UploadCard({ roasts, owner }: UploadCardProps) {
+  const form = useForm<UploadValues>({ resolver: uploadResolver, defaultValues: emptyUpload });
+  const selectedRoast = useWatch({ control: form.control, name: 'roast' });
+
+  // Preload the tus client while online, because the connection may be lost before the upload starts.
+  useEffect(() => {
+    loadTusClient().catch(() => {});
+  }, []);
+
+  return (
+    <Card {...uploadCard}>
+      {/* Keeps a form in progress when another admin fills the last open slot. */}
+      {roasts.length > 0 || selectedRoast ? (
+        <UploadForm form={form} roasts={roasts} owner={owner} />
+      ) : (
+        <EmptyState
+          Icon={Inbox}
+          title="No roast requests found that need deliveries"
+          text="Requests appear here as soon as customers create them."
+        />
+      )}
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
+import { getHost } from '@outloud/domain/website-url';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/combobox';
 import { Field } from '@outloud/ui/field';
-import { formatRequestLabel, getWebsiteName } from '@outloud/uploader/request.labels';
-import { useEffect, useRef } from 'react';
+import { formatOpenReviews, formatRequestLabel, getWebsiteName } from '@outloud/uploader/request.labels';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { ChosenRequest } from './chosen-request.tsx';
 import type { UploadControl } from './upload-values.ts';
 
 const label = 'Roast request';
@@ -64,5 +64,27 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
         )
       }
     </Field>
+  );
+}
+
+type ChosenRequestProps = { roast: RoastRequest; now: number; children: ReactNode };
+
+function ChosenRequest({ roast, now, children }: ChosenRequestProps) {
+  const { businessUserId: customer } = roast;
+  return (
+    <div className="flex min-w-0 items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
+      <div className="min-w-0">
+        <p className="font-semibold text-[0.9375rem]">{getWebsiteName(roast)}</p>
+        <p className="truncate text-muted">{getHost(roast.websiteUrl)}</p>
+        {customer && (
+          <p className="mt-1.5">
+            {customer.fullName}
+            <span className="block truncate text-muted">{customer.email}</span>
+          </p>
+        )}
+        <p className="mt-1.5 tabular-nums">{formatOpenReviews(roast, now)}</p>
+      </div>
+      {children}
+    </div>
   );
 }

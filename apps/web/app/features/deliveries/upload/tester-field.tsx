@@ -5,7 +5,7 @@ import { Combobox } from '@outloud/ui/combobox';
 import { Field } from '@outloud/ui/field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useFindTesters } from '../api/find-testers.ts';
+import { useFindTesters } from './queries.ts';
 import { isTesterId, type UploadControl } from './upload-values.ts';
 
 const label = 'Tester ID';

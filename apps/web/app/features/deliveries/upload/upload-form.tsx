@@ -8,14 +8,20 @@ import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { UploadFailure } from '@outloud/uploader/upload-failure';
 import { UploadProgress } from '@outloud/uploader/upload-progress';
+import { VideoField } from '@outloud/uploader/video-field';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { useUploadDelivery } from '../api/upload-delivery.ts';
-import { FileField } from './file-field.tsx';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { focusHeading } from '../../../components/page-title.tsx';
+import { useUploadDelivery } from './mutations.ts';
 import { RequestField } from './request-field.tsx';
 import { TesterField } from './tester-field.tsx';
-import { emptyUpload, hasMissingFields, missingFieldsText, type UploadValues } from './upload-values.ts';
+import {
+  emptyUpload,
+  hasMissingFields,
+  missingFieldsText,
+  type UploadControl,
+  type UploadValues,
+} from './upload-values.ts';
 
 const formGrid = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2 lg:gap-x-8';
 
@@ -96,4 +102,9 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
       </Button>
     </form>
   );
+}
+
+function FileField({ control }: UploadControl) {
+  const { field, fieldState } = useController({ control, name: 'file' });
+  return <VideoField ref={field.ref} file={field.value} onChoose={field.onChange} error={fieldState.error?.message} />;
 }

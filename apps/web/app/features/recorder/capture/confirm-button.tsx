@@ -1,7 +1,7 @@
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { focusHeading } from '../../../components/page-title.tsx';
 
 type ConfirmButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-disabled'> & {
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { formatDuration } from '@outloud/uploader/format';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { focusHeading } from '../../../components/page-title.tsx';
 import type { Recording } from '../engine/recording.ts';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
 import { pickFormat } from '../engine/recording-video.ts';

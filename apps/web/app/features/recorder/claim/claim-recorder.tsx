@@ -6,7 +6,7 @@ import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { useEffect, useState } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { focusHeading } from '../../../components/page-title.tsx';
 import { ConfirmButton } from '../capture/confirm-button.tsx';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
 import { useRecordingCheck, useSubmitClaim } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { Claim } from '@outloud/contract/claims';
 import { maxClaimAttempts } from '@outloud/domain/claims';
 import { Alert } from '@outloud/ui/alert';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../session/session.ts';
 import { deletePartialUploads, type UploadInfo } from '../engine/recording-video.ts';
 import { findSavedRecording, getLockName, getRecordingKey } from '../engine/saved-recording.ts';
 import { sender } from '../queries.ts';

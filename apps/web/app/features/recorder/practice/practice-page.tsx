@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { PageTitle } from '../../../lib/page-title.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
 import { paths } from '../../../paths.ts';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
 import { usePracticeCheck } from '../queries.ts';

@@ -1,15 +1,15 @@
 import { listDeliveries } from '@outloud/contract/deliveries';
 import type { RoastDetail } from '@outloud/contract/roasts';
+import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/skeleton';
+import { Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import type { DeliveriesQuery } from '../api/deliveries.ts';
-import { detailSections } from '../components/detail-sections.ts';
-import { useFailureToast } from '../components/use-failure-toast.ts';
-import { DeliveriesSkeleton } from './deliveries-skeleton.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import type { DeliveriesQuery } from '../../deliveries/queries.ts';
+import { detailSections } from '../list-params.ts';
 import { DeliveryCard } from './delivery-card.tsx';
-import { NoDeliveries } from './no-deliveries.tsx';
 
 type DeliveriesProps = { query: DeliveriesQuery; roast: RoastDetail };
 
@@ -49,5 +49,27 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
       {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
       {isLoading && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
     </section>
+  );
+}
+
+function NoDeliveries({ roast: { status, expiresAt } }: { roast: RoastDetail }) {
+  const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
+  const text =
+    status === 'cancelled' || hasExpired
+      ? 'This request closed without a review.'
+      : 'Deliveries appear here as soon as testers submit their reviews.';
+  return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
+}
+
+/** One card for each expected delivery, or a placeholder for the empty state. */
+function DeliveriesSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the deliveries</span>
+      {count === 0 && <Skeleton className="h-53 rounded-xl" />}
+      {Array.from({ length: count }, (_, index) => `delivery-${index}`).map((key) => (
+        <Skeleton key={key} className="h-104 rounded-2xl sm:h-56" />
+      ))}
+    </div>
   );
 }

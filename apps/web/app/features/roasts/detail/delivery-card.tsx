@@ -1,12 +1,18 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { formatDuration, formatFileSize } from '@outloud/uploader/format';
+import { useStableUrl } from '@outloud/ui/use-stable-url';
+import { formatDuration, formatFileSize, formatTimestamp } from '@outloud/uploader/format';
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { stageLabels } from '../../../lib/delivery-stage.labels.ts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
+import { formatDate, formatTime, stageLabels } from '../../../format.ts';
 import { deliveryPath } from '../../../paths.ts';
-import { DeliveryStatusBadge, ScoreBadge, SentimentBadge } from '../components/delivery-badges.tsx';
-import { DeliveryPreview } from './delivery-preview.tsx';
+import {
+  DeliveryStatusBadge,
+  ScoreBadge,
+  SentimentBadge,
+  VideoUnavailable,
+  videoFrameClass,
+} from '../../deliveries/delivery-status.tsx';
 
 /** The whole card is a link to the delivery. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
@@ -77,6 +83,38 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
     <div>
       <dt className="text-muted text-xs leading-5">{term}</dt>
       <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** The poster of the recording, or the reason why the video is unavailable. */
+function DeliveryPreview({ delivery }: { delivery: Delivery }) {
+  const { videoUrl, videoDurationSeconds: seconds } = delivery;
+  const poster = useStableUrl(delivery.posterUrl);
+  if (!videoUrl) return <VideoUnavailable delivery={delivery} />;
+  return (
+    <div
+      className={`${videoFrameClass} relative grid place-items-center overflow-hidden ${poster.url ? 'bg-sunken' : 'bg-night'}`}
+    >
+      {poster.url && (
+        <img
+          src={poster.url}
+          alt=""
+          onError={poster.markFailed}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+      <span className="relative grid size-12 place-items-center rounded-full bg-night/80 text-on-night transition-transform group-hover:scale-105 motion-reduce:transition-none">
+        <Play aria-hidden="true" fill="currentColor" className="ml-0.5 size-5" />
+      </span>
+      {seconds !== null && (
+        <span
+          aria-hidden="true"
+          className="absolute right-2 bottom-2 rounded-md bg-night/80 px-1.5 font-semibold text-on-night text-xs tabular-nums leading-5"
+        >
+          {formatTimestamp(seconds)}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
+import type { TargetDemographics } from '@outloud/contract/targeting';
+import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
-import { formatCreditsUsed } from '../components/roast.labels.ts';
-import { Audience } from './audience.tsx';
+import { formatNumber } from '../../../format.ts';
+import { formatCreditsUsed } from '../../../lib/roast.labels.ts';
 
 export const detailsCardProps = { title: 'Request Details' };
 export const detailsListClass = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';
@@ -67,4 +68,26 @@ function Prose({ text }: { text: string | null }) {
 function formatCredits(roast: RoastDetail): string {
   const refunded = roast.refundedCredits > 0 ? `, ${formatNumber(roast.refundedCredits)}\u00a0refunded` : '';
   return `${formatCreditsUsed(roast)}${refunded}`;
+}
+
+/** The targeting of a request, one row for each field. */
+function Audience({ targeting }: { targeting: TargetDemographics }) {
+  const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
+  if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;
+  return (
+    <ul className="grid gap-2 pt-1">
+      {fields.map((field) => (
+        <li key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-sm leading-6">
+          {targetFields[field].label}
+          <ul className="flex flex-wrap gap-1.5">
+            {targeting[field].map((option) => (
+              <li key={option}>
+                <Badge variant="plain">{getOptionLabel(field, option)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,10 +1,13 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
-import { formatDate } from '../../../lib/format.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { WebsiteLink } from '../../../lib/website-link.tsx';
-import { getWebsiteName } from '../components/roast.labels.ts';
-import { StatusBadge } from '../components/status-badge.tsx';
-import { CancelButton } from './cancel-button.tsx';
+import { canOwnerCancel } from '@outloud/domain/roasts';
+import { Button } from '@outloud/ui/button';
+import { useId, useState } from 'react';
+import { WebsiteLink } from '../../../components/links.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { formatDate } from '../../../format.ts';
+import { getWebsiteName } from '../../../lib/roast.labels.ts';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { getStatusSentence } from './status-sentence.ts';
 
 export function RoastHeader({ roast }: { roast: RoastDetail }) {
@@ -27,6 +30,22 @@ export function RoastHeader({ roast }: { roast: RoastDetail }) {
         <CancelButton roast={roast} />
       </div>
       <p className="mt-5 max-w-4xl border-edge border-l-2 pl-4 leading-7">{getStatusSentence(roast)}</p>
+    </>
+  );
+}
+
+/** Keeps the dialog mounted after the button disappears, so that it can report that a tester claimed the request first. */
+function CancelButton({ roast }: { roast: RoastDetail }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {canOwnerCancel(roast.status) && (
+        <Button id={id} variant="dangerOutline" size="sm" onClick={() => setIsOpen(true)}>
+          Cancel Request
+        </Button>
+      )}
+      <CancelDialog roast={isOpen ? roast : null} onClose={() => setIsOpen(false)} openerId={id} />
     </>
   );
 }

@@ -1,21 +1,23 @@
 import { ApiError } from '@outloud/contract/client';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { focusHeading } from '../../../lib/focus-heading.ts';
-import { roastErrorTitles } from '../../../lib/format.ts';
-import { LoadFailure } from '../../../lib/load-failure.tsx';
-import { PageTitle } from '../../../lib/page-title.tsx';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { useDeliveries } from '../api/deliveries.ts';
-import { isUnfinished, useRoast } from '../api/roast.ts';
-import { getWebsiteName } from '../components/roast.labels.ts';
-import { useFailureToast } from '../components/use-failure-toast.ts';
-import { BackToListLink } from './back-to-list-link.tsx';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { BackLink } from '../../../components/links.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { focusHeading, PageTitle, useDocumentTitle } from '../../../components/page-title.tsx';
+import { roastErrorTitles } from '../../../format.ts';
+import { getWebsiteName } from '../../../lib/roast.labels.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { paths } from '../../../paths.ts';
+import { useDeliveries } from '../../deliveries/queries.ts';
+import { useReturnSearch } from '../list-params.ts';
+import { isUnfinished, useRoast } from '../queries.ts';
 import { Deliveries } from './deliveries.tsx';
-import { DetailGrid } from './detail-grid.tsx';
-import { DetailSkeleton } from './detail-skeleton.tsx';
-import { RequestDetails } from './request-details.tsx';
+import { Detail, detailsCardProps, detailsListClass, RequestDetails } from './request-details.tsx';
 import { RoastHeader } from './roast-header.tsx';
-import { RoastNotFound, roastNotFoundText } from './roast-not-found.tsx';
 import { SlotProgress } from './slot-progress.tsx';
 import { Themes } from './themes.tsx';
 
@@ -73,4 +75,78 @@ function useOnChange(value: string | undefined, onChange: () => void) {
     if (previous.current !== undefined && value !== previous.current) handleChange();
     previous.current = value;
   }, [value]);
+}
+
+function BackToListLink() {
+  return <BackLink to={{ pathname: paths.roasts, search: useReturnSearch() }}>Back to requests</BackLink>;
+}
+
+type DetailGridProps = { deliveries: ReactNode; details: ReactNode };
+
+function DetailGrid({ deliveries, details }: DetailGridProps) {
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      {deliveries}
+      {details}
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <PageTitle>
+        <span className="sr-only">Roast request</span>
+        <Skeleton className="h-9 w-64 max-w-full sm:h-10" />
+      </PageTitle>
+      <div role="status">
+        <span className="sr-only">Loading the request</span>
+        <div aria-hidden="true">
+          <Skeleton className="mt-2 h-5 w-56 max-w-full" />
+          <Skeleton className="mt-3 h-5 w-48" />
+          <Skeleton className="mt-6 h-7 w-160 max-w-full max-sm:h-14" />
+          <DetailGrid
+            deliveries={
+              <div>
+                <Skeleton className="mb-4 h-7 w-32" />
+                <Skeleton className="h-53 rounded-xl" />
+              </div>
+            }
+            details={
+              <Card {...detailsCardProps}>
+                <dl className={detailsListClass}>
+                  {['Description', 'Specific instructions', 'Target demographics'].map((term) => (
+                    <Detail key={term} term={term}>
+                      <Skeleton className="my-1 h-4 w-3/4" />
+                    </Detail>
+                  ))}
+                  {['Reviews expected', 'Credits used'].map((term) => (
+                    <Detail key={term} term={term} isHalfWidth>
+                      <Skeleton className="my-1 h-4 w-8" />
+                    </Detail>
+                  ))}
+                </dl>
+              </Card>
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const roastNotFoundText = 'Roast request not found';
+
+function RoastNotFound() {
+  return (
+    <>
+      <PageTitle>Roast request</PageTitle>
+      <Alert variant="destructive" title={roastNotFoundText} className="mt-6 max-w-md">
+        It may belong to another account, or the URL may be wrong.
+      </Alert>
+      <Button asChild className="mt-6">
+        <Link to={paths.roasts}>Back to your requests</Link>
+      </Button>
+    </>
+  );
 }

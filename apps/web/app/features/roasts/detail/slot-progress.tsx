@@ -2,7 +2,7 @@ import type { RoastDetail } from '@outloud/contract/roasts';
 import type { SlotDisplayStatus } from '@outloud/domain/claims';
 import { cn } from '@outloud/ui/cn';
 import { CircleCheck, CircleDot, Cog, Hourglass, type LucideIcon, ScanEye, Undo2, UserRoundCheck } from 'lucide-react';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../timers.ts';
 import {
   formatSince,
   getPromiseProgress,

@@ -1,8 +1,8 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { type SlotDisplayStatus, slotDisplayStatuses } from '@outloud/domain/claims';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { formatDate, formatTime } from '../../../lib/format.ts';
-import { arrivalPromise } from '../components/roast.labels.ts';
+import { formatDate, formatTime } from '../../../format.ts';
+import { arrivalPromise } from '../../../lib/roast.labels.ts';
 
 export type Slot = RoastDetail['slots'][number];
 

@@ -1,6 +1,6 @@
 import type { RoastDetail } from '@outloud/contract/roasts';
 import type { ClosingReason } from '@outloud/domain/roasts';
-import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../../lib/format.ts';
+import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../../format.ts';
 
 /** Explains the status of a request and what happens next. */
 export function getStatusSentence(roast: RoastDetail, now = Date.now()): string {

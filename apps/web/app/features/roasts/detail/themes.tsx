@@ -1,7 +1,14 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { findThemes } from '@outloud/domain/themes';
+import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
+import { findThemes, type Mention, type Theme } from '@outloud/domain/themes';
+import { getTopicHeading } from '@outloud/domain/topics';
+import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { ThemeRow } from './theme-row.tsx';
+import { momentStyles } from '@outloud/ui/moment-styles';
+import { formatTimestamp } from '@outloud/uploader/format';
+import { ChevronRight } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { deliveryPath } from '../../../paths.ts';
 
 /** Topics that several testers talked about. */
 export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
@@ -37,5 +44,87 @@ function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const badges = {
+  liked: { variant: 'good', label: 'liked it' },
+  disliked: { variant: 'bad', label: 'disliked it' },
+  confused: { variant: 'warn', label: 'confused' },
+} as const satisfies Record<MomentKind, object>;
+
+type ThemeRowProps = {
+  theme: Theme<Delivery>;
+  /** Number of testers whose reviews have been analyzed. */
+  testerCount: number;
+};
+
+function ThemeRow({ theme, testerCount }: ThemeRowProps) {
+  const kinds = momentKinds.filter((kind) => theme.testers[kind] > 0);
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg py-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        <span className="min-w-0 flex-1 font-semibold leading-6">{getTopicHeading(theme.topic)}</span>
+        <span className="flex flex-wrap items-center gap-1.5 max-sm:order-1 max-sm:w-full max-sm:pl-7">
+          {kinds.map((kind) => (
+            <Badge key={kind} variant={badges[kind].variant}>
+              <span className="tabular-nums">{theme.testers[kind]}</span> {badges[kind].label}
+            </Badge>
+          ))}
+        </span>
+        <span className="text-muted text-sm tabular-nums leading-6">
+          {theme.mentions.length} of {testerCount} testers
+        </span>
+      </summary>
+      <ThemeMentions mentions={theme.mentions} />
+    </details>
+  );
+}
+
+/** Tester quotes. Each quote links to its moment in the video. */
+function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
+  return (
+    <ul className="grid gap-4 pt-1 pb-4 pl-7">
+      {mentions.map(({ delivery, moments }) => (
+        <li key={delivery._id}>
+          <p className="text-muted text-sm leading-6">
+            {delivery.testerId.fullName} · Delivery #{delivery.deliveryNumber}
+          </p>
+          <ul className="mt-1 grid gap-1">
+            {moments.map((moment) => (
+              <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
+                <MomentLink delivery={delivery} moment={moment} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MomentLinkProps = { delivery: Delivery; moment: Mention<Delivery>['moments'][number] };
+
+function MomentLink({ delivery, moment }: MomentLinkProps) {
+  const { Icon, label, colorClass } = momentStyles[moment.kind];
+  const { state } = useLocation();
+  return (
+    <Link
+      to={deliveryPath(delivery, moment.startSeconds)}
+      state={state}
+      className="-mx-2 flex items-start gap-2.5 rounded-lg px-2 py-1.5 text-[0.9375rem] leading-6 hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${colorClass}`} />
+      <span className="sr-only">{label}: </span>
+      <span className="min-w-0 flex-1">“{moment.quote}”</span>
+      <span className="text-muted text-sm tabular-nums leading-6 underline decoration-edge/60 underline-offset-4">
+        <span className="sr-only">at </span>
+        {formatTimestamp(moment.startSeconds)}
+      </span>
+    </Link>
   );
 }

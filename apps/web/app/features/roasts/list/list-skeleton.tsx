@@ -1,7 +1,7 @@
 import { Skeleton } from '@outloud/ui/skeleton';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { TableFrame } from './roast-table.tsx';
-import { listPanelClass } from './rows.ts';
+import { listPanelClass } from './row-actions.tsx';
 
 const rowKeys = ['a', 'b', 'c', 'd', 'e'];
 

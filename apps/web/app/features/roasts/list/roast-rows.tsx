@@ -1,11 +1,20 @@
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { cn } from '@outloud/ui/cn';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
-import { useState } from 'react';
-import { CancelDialog } from '../components/cancel-dialog.tsx';
-import { RoastCards } from './roast-cards.tsx';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '../../../format.ts';
+import { formatCreditsUsed, formatDeliveryProgress } from '../../../lib/roast.labels.ts';
+import { CancelDialog } from '../cancel-dialog.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { RoastTable } from './roast-table.tsx';
-import { getMenuButtonId, listPanelClass } from './rows.ts';
+import {
+  getMenuButtonId,
+  listPanelClass,
+  RowActions,
+  type RowProps,
+  type RowsProps,
+  WebsiteCell,
+} from './row-actions.tsx';
 
 type RoastRowsProps = {
   roasts: ListedRoast[];
@@ -31,5 +40,52 @@ export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
         openerId={roastToCancel ? getMenuButtonId(roastToCancel) : ''}
       />
     </>
+  );
+}
+
+function RoastCards({ roasts, onCancel }: RowsProps) {
+  return (
+    <ul>
+      {roasts.map((roast) => (
+        <RoastCard key={roast._id} roast={roast} onCancel={onCancel} />
+      ))}
+    </ul>
+  );
+}
+
+function RoastCard({ roast, onCancel }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-b py-4 text-sm leading-6 last:border-0">
+      <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={roast.status} />
+          <span className="text-muted text-xs tabular-nums">{formatDeliveryProgress(roast)}</span>
+        </div>
+        <RowActions roast={roast} onCancel={onCancel} />
+      </div>
+      <div>
+        <WebsiteCell roast={roast} />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
+        <Fact term="Credits">{formatCreditsUsed(roast)}</Fact>
+        <Fact term="Created">
+          <time dateTime={roast.createdAt}>{formatDate(roast.createdAt)}</time>
+        </Fact>
+        {roast.completedAt && (
+          <Fact term="Completed">
+            <time dateTime={roast.completedAt}>{formatDate(roast.completedAt)}</time>
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-xs leading-4">{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../lib/format.ts';
-import { formatCreditsUsed, formatDeliveryProgress } from '../components/roast.labels.ts';
-import { StatusBadge } from '../components/status-badge.tsx';
-import { RowActions } from './row-actions.tsx';
-import type { RowProps, RowsProps } from './rows.ts';
-import { WebsiteCell } from './website-cell.tsx';
+import { formatDate } from '../../../format.ts';
+import { formatCreditsUsed, formatDeliveryProgress } from '../../../lib/roast.labels.ts';
+import { StatusBadge } from '../status-badge.tsx';
+import { RowActions, type RowProps, type RowsProps, WebsiteCell } from './row-actions.tsx';
 
 export function RoastTable({ roasts, onCancel }: RowsProps) {
   return (

@@ -1,13 +1,21 @@
+import type { RoastStatus } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
+import { EmptyState } from '@outloud/ui/empty-state';
 import { FilterMenu } from '@outloud/ui/filter-menu';
-import { Plus } from 'lucide-react';
+import { Pagination } from '@outloud/ui/pagination';
+import { MessageSquareDashed, Plus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { formatRequestCount, roastStatusLabels } from '../../../lib/format.ts';
-import { PageTitle } from '../../../lib/page-title.tsx';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
+import { formatRequestCount, roastErrorTitles, roastStatusLabels } from '../../../format.ts';
+import { arrivalPromise } from '../../../lib/roast.labels.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { paths } from '../../../paths.ts';
-import { useRoasts } from '../api/roasts.ts';
-import { useListParams } from './list-params.ts';
-import { RoastList } from './roast-list.tsx';
+import { type ListParams, useListParams } from '../list-params.ts';
+import { type RoastsQuery, useRoasts } from '../queries.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { RoastRows } from './roast-rows.tsx';
 
 export function RoastsPage() {
   const params = useListParams();
@@ -40,5 +48,73 @@ export function RoastsPage() {
       </div>
       <RoastList params={params} query={query} />
     </>
+  );
+}
+
+type RoastListProps = { params: ListParams; query: RoastsQuery };
+
+function RoastList({ params, query }: RoastListProps) {
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = query;
+  const { status, page, showPage, showStatus } = params;
+  const pages = data?.pagination.totalPages ?? 0;
+  const isPastEnd = !isPlaceholderData && pages > 0 && page > pages;
+  const goToLastPage = useEffectEvent(() => showPage(pages, { replace: true }));
+
+  // The list may have become shorter since the URL was opened, for example after a cancellation.
+  useEffect(() => {
+    if (isPastEnd) goToLastPage();
+  }, [isPastEnd]);
+  useFailureToast(roastErrorTitles.list, isLoadingError);
+
+  // The pressed control may disappear with the current list, so focus moves to the heading.
+  const withHeadingFocus = (action: () => void) => {
+    focusHeading();
+    action();
+  };
+
+  if (isLoadingError) {
+    return <LoadFailure message={roastErrorTitles.list} error={error} onRetry={() => withHeadingFocus(refetch)} />;
+  }
+  if (!data || isPastEnd) return <ListSkeleton />;
+  if (data.roastRequests.length === 0) {
+    return <EmptyList status={status} onShowAll={() => withHeadingFocus(() => showStatus(undefined))} />;
+  }
+  return (
+    <>
+      <RoastRows roasts={data.roastRequests} isOutdated={isPlaceholderData} />
+      {pages > 1 && (
+        <div className="mt-5">
+          <Pagination page={page} pageCount={pages} onPageChange={(next) => withHeadingFocus(() => showPage(next))} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type EmptyListProps = { status: RoastStatus | undefined; onShowAll: () => void };
+
+function EmptyList({ status, onShowAll }: EmptyListProps) {
+  if (status) {
+    return (
+      <EmptyState
+        title={`No requests with the status “${roastStatusLabels[status]}”`}
+        text="Choose another status, or show all requests."
+      >
+        <Button variant="secondary" size="sm" onClick={onShowAll}>
+          Show all requests
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      Icon={MessageSquareDashed}
+      title="No roast requests yet"
+      text={`Your roast requests appear here. Give us a URL, and testers record their screen while they think out loud. ${arrivalPromise}`}
+    >
+      <Button asChild className="mt-2 max-w-full">
+        <Link to={paths.createRoast}>Create Your First Roast Request</Link>
+      </Button>
+    </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import { canOwnerCancel } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import {
@@ -9,12 +10,10 @@ import {
 } from '@outloud/ui/dropdown-menu';
 import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
-import { getSafeHref } from '../../../lib/website-link.tsx';
+import { getSafeHref } from '../../../components/links.tsx';
+import { getWebsiteName } from '../../../lib/roast.labels.ts';
 import { roastPath } from '../../../paths.ts';
-import { detailSections } from '../components/detail-sections.ts';
-import { useListLinkState } from '../components/list-link-state.ts';
-import { getWebsiteName } from '../components/roast.labels.ts';
-import { getMenuButtonId, type RowProps } from './rows.ts';
+import { detailSections, useListLinkState } from '../list-params.ts';
 
 export function RowActions({ roast, onCancel }: RowProps) {
   const state = useListLinkState();
@@ -74,5 +73,25 @@ export function RowActions({ roast, onCancel }: RowProps) {
         </DropdownMenuContent>
       </DropdownMenu>
     </div>
+  );
+}
+
+type CancelProps = { onCancel: (roast: ListedRoast) => void };
+export type RowProps = CancelProps & { roast: ListedRoast };
+export type RowsProps = CancelProps & { roasts: ListedRoast[] };
+
+export function getMenuButtonId(roast: ListedRoast): string {
+  return `actions-${roast._id}`;
+}
+
+export const listPanelClass = 'rounded-2xl border border-line bg-surface px-4 sm:px-6';
+
+export function WebsiteCell({ roast }: { roast: RoastRequest }) {
+  return (
+    <>
+      <p className="truncate font-semibold text-[0.9375rem]">{getWebsiteName(roast)}</p>
+      <p className="truncate text-muted">{roast.websiteUrl}</p>
+      {roast.websiteDescription && <p className="mt-1 line-clamp-2 leading-5">{roast.websiteDescription}</p>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { lowestPricePerReview } from '@outloud/domain/money';
-import { publicUrl } from '../../../lib/site-config.ts';
+import { publicUrl } from '../../../site-config.ts';
 import { faqEntries } from './faq.tsx';
 
 /** schema.org data that search engines read on the landing page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactEmail } from '../../../lib/site-config.ts';
+import { contactEmail } from '../../../site-config.ts';
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
 

@@ -1,7 +1,7 @@
 import { ipHistoryDays } from '@outloud/domain/retention';
 import { Link } from 'react-router';
-import { privacyTexts } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
+import { privacyTexts } from '../../../site-config.ts';
 import { ContactEmail, type LegalSection } from './legal-section.tsx';
 import { retentionSections } from './retention-sections.tsx';
 

@@ -14,8 +14,8 @@ import {
   uploadHours,
 } from '@outloud/domain/retention';
 import { Link } from 'react-router';
-import { privacyTexts } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
+import { privacyTexts } from '../../../site-config.ts';
 import type { LegalSection } from './legal-section.tsx';
 
 const minutesPerDay = 24 * 60;

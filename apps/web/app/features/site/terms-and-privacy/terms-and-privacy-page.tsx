@@ -1,6 +1,6 @@
 import { terms } from '@outloud/domain/terms';
-import { publicUrl } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
+import { publicUrl } from '../../../site-config.ts';
 import type { LegalSection } from './legal-section.tsx';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';

@@ -3,8 +3,8 @@ import { formatDollars } from '@outloud/domain/money';
 import { terms } from '@outloud/domain/terms';
 import { maxVideoBytes, videoFormats } from '@outloud/domain/video';
 import { Link } from 'react-router';
-import { privacyTexts } from '../../../lib/site-config.ts';
 import { paths } from '../../../paths.ts';
+import { privacyTexts } from '../../../site-config.ts';
 import { ContactEmail, type LegalSection } from './legal-section.tsx';
 import { paymentSections } from './payment-sections.tsx';
 

@@ -9,9 +9,8 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { toast } from '@outloud/ui/toaster';
 import { useForm } from 'react-hook-form';
-import { FormFailure } from '../../../lib/form-failure.tsx';
-import { createBodyResolver, getFieldError, setServerErrors } from '../../../lib/forms.ts';
-import { useUpdateSettings } from '../api/update-profile.ts';
+import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
+import { useUpdateSettings } from '../mutations.ts';
 
 export const payoutCard = {
   title: 'Payout account',

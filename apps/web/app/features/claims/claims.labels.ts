@@ -1,0 +1,95 @@
+import type { Brief, Claim } from '@outloud/contract/claims';
+import type { ClaimState } from '@outloud/domain/claims';
+import { recordingMinutes } from '@outloud/domain/earnings';
+import { formatDollars } from '@outloud/domain/money';
+import { getHost } from '@outloud/domain/website-url';
+import { stageLabels } from '../../format.ts';
+
+type SubmittedDelivery = Pick<NonNullable<Claim['delivery']>, 'status' | 'stage' | 'reviewReasons' | 'rejectionReason'>;
+type OutcomeText = { label: string; variant: 'good' | 'warn' | 'bad' | 'plain'; sentence: string };
+
+const unsubmittedOutcomes: Record<Exclude<ClaimState, 'submitted'>, OutcomeText> = {
+  active: { label: 'In progress', variant: 'warn', sentence: 'Record your review and submit it.' },
+  given_up: { label: 'Given up', variant: 'plain', sentence: 'You gave up this roast.' },
+  expired: { label: 'Time ran out', variant: 'plain', sentence: 'No recording was submitted within the hour.' },
+  voided: {
+    label: 'Canceled by us',
+    variant: 'plain',
+    sentence: 'We canceled this claim. It does not count against you.',
+  },
+  reported: {
+    label: 'Reported',
+    variant: 'plain',
+    sentence: 'You reported the site, and we will check it. This does not count against you.',
+  },
+};
+
+/** The label and the explanation of a claim's current state. */
+export function getClaimOutcome({
+  state,
+  roast,
+  delivery,
+}: Pick<Claim, 'state'> & { roast: { pay: number }; delivery: SubmittedDelivery | null }): OutcomeText {
+  if (state !== 'submitted') return unsubmittedOutcomes[state];
+  if (!delivery) return { label: 'Removed', variant: 'plain', sentence: 'The recording was removed.' };
+  return getDeliveryOutcome(delivery, formatDollars(roast.pay));
+}
+
+function getDeliveryOutcome(
+  { status, stage, reviewReasons, rejectionReason }: SubmittedDelivery,
+  pay: string,
+): OutcomeText {
+  if (status === 'completed') {
+    return { label: 'Completed', variant: 'good', sentence: `Accepted. You earned ${pay}.` };
+  }
+  if (status === 'rejected') {
+    return {
+      label: 'Rejected',
+      variant: 'bad',
+      sentence: rejectionReason ?? 'The recording could not be used, so we do not pay for it.',
+    };
+  }
+  if (status === 'pending' && reviewReasons.length > 0) {
+    return {
+      label: 'In review',
+      variant: 'warn',
+      sentence: `An automatic check flagged your recording, so we review it by hand. You earn ${pay} if it is accepted.`,
+    };
+  }
+  const currentStep = stage ? stageLabels[stage] : 'Received';
+  return {
+    label: 'Processing',
+    variant: 'warn',
+    sentence: `${currentStep}. You earn ${pay} when your review is accepted.`,
+  };
+}
+
+/** Whether the claim's pay is earned, still open, or lost. */
+export function getPayStatus({
+  state,
+  delivery,
+}: Pick<Claim, 'state'> & { delivery: Pick<SubmittedDelivery, 'status'> | null }) {
+  if (state === 'active') return 'open';
+  if (!delivery || delivery.status === 'rejected') return 'lost';
+  return delivery.status === 'completed' ? 'earned' : 'open';
+}
+
+export function getWebsiteLabel({ websiteName, websiteUrl }: Pick<Brief, 'websiteName' | 'websiteUrl'>): string {
+  return websiteName ?? getHost(websiteUrl);
+}
+
+export const recordingLengthLabel = `${recordingMinutes.min} to ${recordingMinutes.max} minutes`;
+
+/** Minutes before the end at which screen readers announce the time left. */
+const warningMinutes = [2, 10];
+
+export function getSecondsLeft(expiresAt: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
+}
+
+/** Returns the same text within a range, so that a screen reader announces it once. */
+export function getCountdownWarning(seconds: number): string {
+  if (seconds === 0) return 'Time is up.';
+  const minutes = warningMinutes.find((warning) => seconds <= warning * 60);
+  return minutes ? `No more than ${minutes} minutes left.` : '';
+}

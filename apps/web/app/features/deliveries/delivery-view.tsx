@@ -1,0 +1,122 @@
+import type { Delivery, DeliveryDetail } from '@outloud/contract/deliveries';
+import { getFeedback } from '@outloud/contract/feedback';
+import { Card } from '@outloud/ui/card';
+import { PlayerProvider } from '@outloud/ui/player-store';
+import { Skeleton } from '@outloud/ui/skeleton';
+import { Spinner } from '@outloud/ui/spinner';
+import { useState } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { stageLabels } from '../../format.ts';
+import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
+import { DeliveryHeader } from './delivery-header.tsx';
+import { VideoUnavailable } from './delivery-status.tsx';
+import { DeliveryVideo } from './delivery-video.tsx';
+import { Insights } from './insights.tsx';
+import { type DeliveryQuery, useFeedback } from './queries.ts';
+import { Rating } from './rating.tsx';
+import { RefundRequest } from './refund-request.tsx';
+
+type DeliveryViewProps = { delivery: DeliveryDetail; query: DeliveryQuery };
+
+export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps) {
+  const { videoUrl, aiInsights } = delivery;
+  const renew = async () => (await refetch()).data?.videoUrl ?? null;
+  return (
+    <PlayerProvider>
+      <DeliveryHeader delivery={delivery} refetch={refetch} />
+      <DeliveryGrid
+        video={
+          videoUrl ? (
+            <DeliveryVideo delivery={delivery} url={videoUrl} onRenew={renew} />
+          ) : (
+            <div className={`rounded-2xl bg-sunken ${playerBarPadding}`}>
+              <VideoUnavailable delivery={delivery} />
+            </div>
+          )
+        }
+        panel={
+          <div className="grid gap-6">
+            {aiInsights ? (
+              <Insights insights={aiInsights} segments={delivery.segments} />
+            ) : (
+              <PendingAnalysis delivery={delivery} />
+            )}
+            {delivery.status === 'completed' && <Feedback id={delivery._id} />}
+          </div>
+        }
+      />
+      <InsightsAnnouncer hasInsights={aiInsights !== null} />
+    </PlayerProvider>
+  );
+}
+
+/** Shown until insights are available: the processing stage, or a note that the delivery is in review. */
+function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {
+  if (inReview) {
+    return (
+      <Card title="In review">
+        <p className="text-[0.9375rem] text-muted leading-6">
+          This recording needs a second look, so our team watches it first. You pay for it only if it passes.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="AI Analysis Pending">
+      <p className="text-[0.9375rem] leading-6">
+        {videoUrl ? 'You can watch the video now. ' : ''}For the transcript and insights, check back in a few minutes.
+        The page updates automatically.
+      </p>
+      {stage && videoUrl && (
+        <p className="mt-4 flex items-center gap-2 text-muted text-sm leading-6">
+          <Spinner />
+          {stageLabels[stage]}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Announces to screen readers that the AI analysis has arrived. */
+function InsightsAnnouncer({ hasInsights }: { hasInsights: boolean }) {
+  const [hasWaited, setHasWaited] = useState(!hasInsights);
+  if (!hasInsights && !hasWaited) setHasWaited(true);
+  return (
+    <p role="status" className="sr-only">
+      {hasInsights && hasWaited && 'The AI analysis is ready.'}
+    </p>
+  );
+}
+
+/** Rating and refund request for a completed delivery. Hidden if both periods ended and the customer used neither. */
+function Feedback({ id }: { id: string }) {
+  const { data: feedback, isLoadingError, refetch } = useFeedback(id);
+  const isEmpty = feedback && Object.entries(feedback).every(([name, value]) => name === 'credits' || value === null);
+  if (isEmpty) return null;
+  return (
+    <Card title="Your feedback">
+      {feedback && (
+        <div className="grid gap-5">
+          <Rating id={id} feedback={feedback} />
+          <RefundRequest id={id} feedback={feedback} />
+        </div>
+      )}
+      {isLoadingError && <LoadFailure message={getFeedback.failure} onRetry={refetch} />}
+      {!feedback && !isLoadingError && <FeedbackSkeleton />}
+    </Card>
+  );
+}
+
+function FeedbackSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your feedback</span>
+      <div aria-hidden="true" className="grid gap-4">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-9 w-52" />
+        <Skeleton className="h-5 w-60 max-w-full" />
+        <Skeleton className="mt-4 h-11 w-32" />
+      </div>
+    </div>
+  );
+}

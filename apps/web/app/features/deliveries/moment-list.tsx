@@ -1,0 +1,71 @@
+import type { DeliveryDetail } from '@outloud/contract/deliveries';
+import { getTopicHeading } from '@outloud/domain/topics';
+import { Badge } from '@outloud/ui/badge';
+import { Card } from '@outloud/ui/card';
+import { cn } from '@outloud/ui/cn';
+import { keepFocus } from '@outloud/ui/keep-focus';
+import { useValueAtTime } from '@outloud/ui/player-store';
+import { formatTimestamp } from '@outloud/uploader/format';
+import { useSeekAndPlay } from './delivery-grid.tsx';
+
+type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];
+type MomentListProps = { title: string; moments: readonly Moment[]; emptyText: string };
+
+/** Moments of a review. Clicking a moment plays the video from there. */
+export function MomentList({ title, moments, emptyText }: MomentListProps) {
+  const seekAndPlay = useSeekAndPlay();
+  const currentIndex = useValueAtTime((seconds) =>
+    moments.findLastIndex((moment) => moment.startSeconds <= seconds && seconds < moment.endSeconds),
+  );
+  return (
+    <Card title={title}>
+      {moments.length === 0 && <p className="text-[0.9375rem] text-muted leading-6">{emptyText}</p>}
+      <ul className="-mx-2.5 -mt-2 grid gap-0.5">
+        {moments.map((moment, index) => (
+          <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
+            <button
+              type="button"
+              aria-current={index === currentIndex || undefined}
+              onMouseDown={keepFocus}
+              onClick={() => seekAndPlay(moment.startSeconds)}
+              className="group flex w-full gap-3 rounded-lg p-2.5 text-left text-[0.9375rem] leading-6 transition-colors hover:bg-sunken aria-current:bg-ember-soft"
+            >
+              <TimeChip
+                seconds={moment.startSeconds}
+                className="group-aria-current:bg-ember group-aria-current:text-on-ember"
+              />
+              <MomentText moment={moment} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function MomentText({ moment: { kind, text, quote, topic } }: { moment: Moment }) {
+  const isParaphrased = !quote.toLowerCase().includes(text.toLowerCase());
+  return (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-center gap-2 text-muted text-xs leading-5">
+        {kind === 'confused' && <Badge variant="warn">Confused</Badge>}
+        {topic && getTopicHeading(topic)}
+      </span>
+      {text}
+      {isParaphrased && <q className="block text-muted text-sm leading-5">{quote}</q>}
+    </span>
+  );
+}
+
+export function TimeChip({ seconds, className }: { seconds: number; className?: string }) {
+  return (
+    <span
+      className={cn(
+        'mt-0.5 h-5 w-11 shrink-0 rounded-md bg-sunken text-center font-semibold text-muted text-xs tabular-nums leading-5 transition-colors',
+        className,
+      )}
+    >
+      {formatTimestamp(seconds)}
+    </span>
+  );
+}

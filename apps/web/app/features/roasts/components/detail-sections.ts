@@ -1,1 +1,0 @@
-export const detailSections = { deliveries: 'deliveries' } as const;

@@ -1,0 +1,107 @@
+import { parseTargetOption, targetFieldNames } from '@outloud/domain/demographics';
+import { maxFocusAreas, reviewCounts } from '@outloud/domain/roasts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasSessionLapsed } from '../../../session/session.ts';
+import { addFocusArea, emptyRequest, noTargets, type RequestValues, type Targets } from './request-values.ts';
+
+/** Returns the saved draft or empty values. An effect deletes the draft, because rendering may run twice. */
+export function useDraft(owner: string): RequestValues {
+  const [draft] = useState(() => readDraft(owner));
+  useEffect(() => {
+    if (draft) deleteDraft();
+  }, [draft]);
+  return draft ?? emptyRequest;
+}
+
+/**
+ * Returns a function that saves the draft. Leaving the form deletes the draft, unless the session has expired: then the
+ * customer continues after the next sign-in. A reload does not run the cleanup.
+ */
+export function useSaveDraft(owner: string, getValues: () => RequestValues): () => void {
+  const hasSaved = useRef(false);
+  const save = () => {
+    hasSaved.current = true;
+    saveDraft(owner, getValues());
+  };
+  const cleanUp = useEffectEvent(() => {
+    if (hasSessionLapsed()) save();
+    // A draft that this tab did not save may belong to another tab.
+    else if (hasSaved.current) deleteDraft();
+  });
+  useEffect(() => () => cleanUp(), []);
+  return save;
+}
+
+const storageKey = 'roastForm';
+
+/** Saves the draft while its owner buys credits in another tab, reloads the page, or signs in again. */
+function saveDraft(owner: string, values: RequestValues) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ owner, values }));
+  } catch (error) {
+    console.warn('Failed to save the request draft', error);
+  }
+}
+
+function deleteDraft() {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage, there is no draft to delete.
+  }
+}
+
+/** Returns null if there is no valid draft of this owner. Logs errors instead of throwing. */
+function readDraft(owner: string): RequestValues | null {
+  try {
+    const text = localStorage.getItem(storageKey);
+    return text === null ? null : parseDraft(text, owner);
+  } catch (error) {
+    console.warn('Failed to restore the request draft', error);
+    return null;
+  }
+}
+
+/** Replaces invalid fields with defaults, because another version of the form may have saved the draft. */
+export function parseDraft(text: string, owner: string): RequestValues {
+  const draft: unknown = JSON.parse(text);
+  if (!isRecord(draft) || !isRecord(draft.values)) throw new Error('The draft is malformed');
+  if (draft.owner !== owner) throw new Error('The draft belongs to another user');
+  const { values } = draft;
+  return {
+    websiteUrl: readText(values.websiteUrl),
+    websiteName: readText(values.websiteName),
+    websiteDescription: readText(values.websiteDescription),
+    specificInstructions: readText(values.specificInstructions),
+    focusAreas: readList(values.focusAreas).reduce(addFocusArea, []).slice(0, maxFocusAreas),
+    nextFocusArea: readText(values.nextFocusArea),
+    targetDemographics: readTargets(values.targetDemographics),
+    deliveriesExpected: readReviewCount(values.deliveriesExpected),
+  };
+}
+
+function readTargets(value: unknown): Targets {
+  if (!isRecord(value)) return noTargets;
+  const entries = targetFieldNames.map((field) => {
+    const parsedOptions = readList(value[field]).map((option) => parseTargetOption(field, option));
+    return [field, [...new Set(parsedOptions.filter((option) => option !== null))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function readReviewCount(value: unknown): number {
+  const isCount = Number.isInteger(value) && Number(value) >= reviewCounts.min && Number(value) <= reviewCounts.max;
+  return isCount ? Number(value) : emptyRequest.deliveriesExpected;
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function readList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import type { RoastStatus } from '@outloud/domain/roasts';
+import { Badge } from '@outloud/ui/badge';
+import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
+import { roastStatusLabels } from '../../format.ts';
+
+/** Amber is in progress, green is completed, gray is cancelled. */
+const badges = {
+  pending: { variant: 'warn', Icon: Clock },
+  assigned: { variant: 'warn', Icon: UserRoundCheck },
+  in_progress: { variant: 'warn', Icon: Video },
+  completed: { variant: 'good', Icon: Check },
+  cancelled: { variant: 'plain', Icon: X },
+} as const satisfies Record<RoastStatus, object>;
+
+export function StatusBadge({ status }: { status: RoastStatus }) {
+  const { variant, Icon } = badges[status];
+  return (
+    <Badge variant={variant}>
+      <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
+      <span className="whitespace-nowrap">{roastStatusLabels[status]}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,35 @@
+import { ApiError, createClient, createFileClient } from '@outloud/contract/client';
+import type { Endpoint } from '@outloud/contract/endpoint';
+import { saveFile } from '@outloud/ui/save-file';
+import { expireSession, getSessionToken } from '../session/session.ts';
+
+/**
+ * Ends the session after a 401, so that RequireSession redirects to sign-in. Ignores a late 401 that belongs to an
+ * earlier session's token.
+ */
+export function handleUnauthorized(error: ApiError, endpoint: Endpoint, token: string | null) {
+  const isUnauthorized = error.status === 401 && endpoint.access !== 'public';
+  if (isUnauthorized && token === getSessionToken()) expireSession();
+}
+
+const send = createClient({ token: getSessionToken, onFailure: handleUnauthorized });
+
+/** Sends all API requests of the site, except file downloads (see `download`). */
+export const call: typeof send = (endpoint, ...input) => {
+  if (endpoint.access !== 'public' && !endpoint.path.startsWith('/auth') && !getSessionToken()) {
+    console.warn(`${endpoint.method} ${endpoint.path} is called without a token`);
+  }
+  return send(endpoint, ...input);
+};
+
+const fetchFile = createFileClient({ token: getSessionToken, onFailure: handleUnauthorized });
+
+/** Fetches an endpoint's response and saves it as a file, because a plain link cannot send the token. */
+export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
+  saveFile(await fetchFile(endpoint), fileName);
+}
+
+/** Whether a retry may help: no response, rate limit, or server error. */
+export function isRetryable(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
