@@ -35,3 +35,16 @@ export const runOnceOptions = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
+
+/** Query key prefix of roast lists, roast details, and deliveries, because a change to one may affect the others. */
+export const roastsKey = ['roasts'];
+
+/** Invalidates all roast queries and the credit balance. */
+export function useRefreshRoasts() {
+  const queries = useQueryClient();
+  const refreshCredits = useRefreshCredits();
+  return () => {
+    queries.invalidateQueries({ queryKey: roastsKey });
+    refreshCredits();
+  };
+}

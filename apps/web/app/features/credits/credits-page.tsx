@@ -6,6 +6,7 @@ import { Building2, type LucideIcon, MessageSquarePlus, Plus, ReceiptText } from
 import { Link } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
 import { formatCreditCount } from '../../format.ts';
+import { getPageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { BalanceCard, BalanceStatusCard } from './balance-card.tsx';
 import { BuyCredits } from './buy-credits.tsx';
@@ -15,7 +16,9 @@ import { Statement } from './statement.tsx';
 
 const rowClass = 'grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]';
 
-export function CreditsPage() {
+export const meta = () => getPageMeta('Credits', 'Your balance, credit packages, and your statement.');
+
+export default function CreditsPage() {
   return (
     <>
       <PageTitle>Credits</PageTitle>

@@ -8,8 +8,8 @@ import { useLocation } from 'react-router';
 import { BackLink } from '../../components/links.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { formatDate, formatTime } from '../../format.ts';
-import { getWebsiteName } from '../../lib/roast.labels.ts';
 import { roastPath } from '../../paths.ts';
+import { getWebsiteName } from '../../roast.labels.ts';
 import { DeliveryStatusBadge } from './delivery-status.tsx';
 import type { DeliveryQuery } from './queries.ts';
 

@@ -2,18 +2,26 @@ import { ApiError } from '@outloud/contract/client';
 import { getDelivery } from '@outloud/contract/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Skeleton } from '@outloud/ui/skeleton';
-import { LoadFailure } from '../../components/load-failure.tsx';
+import { LoadFailure, useFailureToast } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../components/page-title.tsx';
-import { getWebsiteName } from '../../lib/roast.labels.ts';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { getPageMeta } from '../../page-meta.ts';
+import { getWebsiteName } from '../../roast.labels.ts';
+import type { Route } from './+types/delivery-page.ts';
 import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 import { BackToRoastLink } from './delivery-header.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 import { useDelivery } from './queries.ts';
 
+export const meta = () => getPageMeta('Delivery', 'A review with its video, transcript, and insights.');
+
+/** A new delivery starts with a new player and empty forms. */
+export default function DeliveryRoute({ params }: Route.ComponentProps) {
+  return <DeliveryPage key={params.deliveryId} roastId={params.id} id={params.deliveryId} />;
+}
+
 type DeliveryPageProps = { roastId: string; id: string };
 
-export function DeliveryPage({ roastId, id }: DeliveryPageProps) {
+function DeliveryPage({ roastId, id }: DeliveryPageProps) {
   const query = useDelivery(id);
   const { data: delivery, error, isLoadingError, refetch } = query;
   const isNotFound = error instanceof ApiError && error.status === 404;

@@ -2,9 +2,9 @@ import { type Delivery, getDelivery, listDeliveries } from '@outloud/contract/de
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { getFeedback, rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { roastsKey, useRefreshRoasts } from '../../lib/use-refresh-roasts.ts';
 import { call } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
+import { roastsKey, useRefreshRoasts } from '../../queries/shared-queries.ts';
 
 export type DeliveryQuery = ReturnType<typeof useDelivery>;
 

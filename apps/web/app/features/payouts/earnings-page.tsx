@@ -6,13 +6,16 @@ import { cn } from '@outloud/ui/cn';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../components/page-title.tsx';
+import { getPageMeta } from '../../page-meta.ts';
 import { formatHourlyRate, formatNextPayable, payRules } from './earnings.labels.ts';
 import { PayableCard } from './payable-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { useEarnings } from './queries.ts';
 import { StatementCard } from './statement-card.tsx';
 
-export function EarningsPage() {
+export const meta = () => getPageMeta('Earnings', 'Your pay, your payouts, and your statement.');
+
+export default function EarningsPage() {
   const query = useEarnings();
   const retry = () => {
     focusHeading();

@@ -6,10 +6,9 @@ import { toast } from '@outloud/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { roastErrorTitles } from '../../format.ts';
-import { useRefreshRoasts } from '../../lib/use-refresh-roasts.ts';
 import { call } from '../../queries/client.ts';
 import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
-import { balanceKey } from '../../queries/shared-queries.ts';
+import { balanceKey, useRefreshRoasts } from '../../queries/shared-queries.ts';
 
 export type NewRoast = EndpointBody<typeof createRoast>;
 

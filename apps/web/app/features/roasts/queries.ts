@@ -1,8 +1,8 @@
 import { getRoast, listRoasts, quoteRoast } from '@outloud/contract/roasts';
 import { type RoastStatus, roastPageSize, unfinishedStatuses } from '@outloud/domain/roasts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { roastsKey } from '../../lib/use-refresh-roasts.ts';
 import { call } from '../../queries/client.ts';
+import { roastsKey } from '../../queries/shared-queries.ts';
 import { useDebouncedValue } from '../../timers.ts';
 
 export type RoastsQuery = ReturnType<typeof useRoasts>;

@@ -5,6 +5,7 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { useSession } from '../../../session/session.ts';
 import { CreditSummary, creditsCard } from './credit-summary.tsx';
 import { DeleteAccount, getDeletionCardProps } from './delete-account.tsx';
@@ -14,7 +15,9 @@ import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './queries.ts';
 import { getDataCardProps, YourData } from './your-data.tsx';
 
-export function ProfilePage() {
+export const meta = () => getPageMeta('Profile', 'Your details, credits, and account.');
+
+export default function ProfilePage() {
   const { data: profile, error, refetch } = useProfile();
   const accountType = useSession().user?.accountType ?? 'business';
   const hasFailed = !profile && error !== null;

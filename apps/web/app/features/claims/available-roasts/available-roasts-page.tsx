@@ -2,13 +2,16 @@ import { listAvailableRoasts } from '@outloud/contract/claims';
 import { Skeleton } from '@outloud/ui/skeleton';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { useSession } from '../../../session/session.ts';
 import { OnboardingSteps } from '../../testers/onboarding/onboarding-steps.tsx';
 import { useTesterProfile } from '../../testers/queries.ts';
 import { useAvailableRoasts, useClaims } from '../queries.ts';
 import { AvailableRoastList } from './available-roast-list.tsx';
 
-export function AvailableRoastsPage() {
+export const meta = () => getPageMeta('Available Roasts', 'Reviews that you can claim.');
+
+export default function AvailableRoastsPage() {
   const profile = useTesterProfile();
   const claims = useClaims();
   const available = useAvailableRoasts();

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { formatDate, formatRoastCount, formatTime } from '../../../format.ts';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { ActiveClaim } from '../active-claim.tsx';
 import { getPayStatus, getWebsiteLabel } from '../claims.labels.ts';
@@ -19,7 +20,9 @@ import { Outcome, OutcomeBadge } from '../outcome.tsx';
 import { useClaims } from '../queries.ts';
 import { Metrics } from './metrics.tsx';
 
-export function MyRoastsPage() {
+export const meta = () => getPageMeta('My Roasts', 'The reviews you claimed, with their status and pay.');
+
+export default function MyRoastsPage() {
   return (
     <>
       <PageTitle>My Roasts</PageTitle>

@@ -10,11 +10,15 @@ import { Link } from 'react-router';
 import { TextLink } from '../../../components/links.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../queries/client.ts';
+import type { Route } from './+types/receipt-page.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
-export function ReceiptPage({ id }: { id: string }) {
+export const meta = () => getPageMeta('Receipt', 'The receipt for a purchase.');
+
+export default function ReceiptPage({ params: { id } }: Route.ComponentProps) {
   const { data: receipt, error, refetch } = useReceipt(id);
   const retry = () => {
     focusHeading();

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { roastErrorTitles } from '../../../format.ts';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { isForbidden, useRoastsNeedingDeliveries } from './queries.ts';
@@ -18,7 +19,9 @@ import { RecentDeliveries } from './recent-deliveries.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { emptyUpload, type UploadValues, uploadResolver } from './upload-values.ts';
 
-export function DeliveryUploadPage() {
+export const meta = () => getPageMeta('Delivery Upload', 'Upload a recording for a tester.');
+
+export default function DeliveryUploadPage() {
   const { user } = useSession();
   const { data: roasts, error, isPending, refetch } = useRoastsNeedingDeliveries();
   const retry = () => {

@@ -4,6 +4,7 @@ import { Button } from '@outloud/ui/button';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../../components/page-title.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
 import { usePracticeCheck } from '../queries.ts';
@@ -14,7 +15,9 @@ import { summarizeFindings } from '../review/findings.ts';
 
 const limits = { ...practiceSeconds, stop: practiceSeconds.max };
 
-export function PracticePage() {
+export const meta = () => getPageMeta('Practice', 'A short recording to check that everything works.');
+
+export default function PracticePage() {
   return (
     <>
       <PageTitle>Practice</PageTitle>

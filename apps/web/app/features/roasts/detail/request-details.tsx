@@ -6,7 +6,7 @@ import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../format.ts';
-import { formatCreditsUsed } from '../../../lib/roast.labels.ts';
+import { formatCreditsUsed } from '../../../roast.labels.ts';
 
 export const detailsCardProps = { title: 'Request Details' };
 export const detailsListClass = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { WebsiteLink } from '../../../components/links.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { formatDate } from '../../../format.ts';
-import { getWebsiteName } from '../../../lib/roast.labels.ts';
+import { getWebsiteName } from '../../../roast.labels.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { getStatusSentence } from './status-sentence.ts';

@@ -6,22 +6,25 @@ import { Skeleton } from '@outloud/ui/skeleton';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { BackLink } from '../../../components/links.tsx';
-import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoadFailure, useFailureToast } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../../components/page-title.tsx';
 import { roastErrorTitles } from '../../../format.ts';
-import { getWebsiteName } from '../../../lib/roast.labels.ts';
-import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { getWebsiteName } from '../../../roast.labels.ts';
 import { useDeliveries } from '../../deliveries/queries.ts';
 import { useReturnSearch } from '../list-params.ts';
 import { isUnfinished, useRoast } from '../queries.ts';
+import type { Route } from './+types/roast-page.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Detail, detailsCardProps, detailsListClass, RequestDetails } from './request-details.tsx';
 import { RoastHeader } from './roast-header.tsx';
 import { SlotProgress } from './slot-progress.tsx';
 import { Themes } from './themes.tsx';
 
-export function RoastPage({ id }: { id: string }) {
+export const meta = () => getPageMeta('Roast request', 'A request and its deliveries.');
+
+export default function RoastPage({ params: { id } }: Route.ComponentProps) {
   const { data: roast, error, isLoadingError, refetch } = useRoast(id);
   // Load in parallel with the roast.
   const deliveries = useDeliveries(id);

@@ -3,7 +3,7 @@ import { cn } from '@outloud/ui/cn';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../../format.ts';
-import { formatCreditsUsed, formatDeliveryProgress } from '../../../lib/roast.labels.ts';
+import { formatCreditsUsed, formatDeliveryProgress } from '../../../roast.labels.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { RoastTable } from './roast-table.tsx';

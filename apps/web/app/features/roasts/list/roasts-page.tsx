@@ -6,18 +6,20 @@ import { Pagination } from '@outloud/ui/pagination';
 import { MessageSquareDashed, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoadFailure, useFailureToast } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { formatRequestCount, roastErrorTitles, roastStatusLabels } from '../../../format.ts';
-import { arrivalPromise } from '../../../lib/roast.labels.ts';
-import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { arrivalPromise } from '../../../roast.labels.ts';
 import { type ListParams, useListParams } from '../list-params.ts';
 import { type RoastsQuery, useRoasts } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { RoastRows } from './roast-rows.tsx';
 
-export function RoastsPage() {
+export const meta = () => getPageMeta('My Roast Requests', 'Your requests and their deliveries.');
+
+export default function RoastsPage() {
   const params = useListParams();
   const query = useRoasts(params.page, params.status);
   const total = query.data?.pagination.total;

@@ -11,8 +11,8 @@ import {
 import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSafeHref } from '../../../components/links.tsx';
-import { getWebsiteName } from '../../../lib/roast.labels.ts';
 import { roastPath } from '../../../paths.ts';
+import { getWebsiteName } from '../../../roast.labels.ts';
 import { detailSections, useListLinkState } from '../list-params.ts';
 
 export function RowActions({ roast, onCancel }: RowProps) {

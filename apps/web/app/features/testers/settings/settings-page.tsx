@@ -11,13 +11,16 @@ import { TextLink } from '../../../components/links.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { FormFailure } from '../../../forms/forms.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { useUpdateCategories, useUpdateSettings } from '../mutations.ts';
 import { useTesterProfile } from '../queries.ts';
 import { PayoutAccount, payoutCard } from './payout-account.tsx';
 import { ProfileForm, profileCard } from './profile-form.tsx';
 
-export function SettingsPage() {
+export const meta = () => getPageMeta('Settings', 'Your demographic profile, payout account, and emails.');
+
+export default function SettingsPage() {
   const { data: profile, error, refetch } = useTesterProfile();
   const retry = () => {
     focusHeading();

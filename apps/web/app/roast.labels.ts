@@ -1,6 +1,6 @@
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from './format.ts';
 
 export function getWebsiteName({ websiteName }: Pick<RoastRequest, 'websiteName'>): string {
   return websiteName ?? 'Unnamed Website';

@@ -11,11 +11,15 @@ import { focusHeading } from '../../../components/page-title.tsx';
 import { formatCreditCount } from '../../../format.ts';
 import { FormFailure } from '../../../forms/forms.tsx';
 import { NoScriptNotice } from '../../../hydration/hydration.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import type { Route } from './+types/sandbox-checkout-page.ts';
 import { type SandboxAction, useSandboxPayment, useSandboxPaymentAction } from './queries.ts';
 
+export const meta = () => getPageMeta('Test payment', 'Pay, decline, or cancel a test payment.');
+
 /** Replaces the payment provider's checkout on sites without a provider. */
-export function SandboxPage({ id }: { id: string }) {
+export default function SandboxCheckoutPage({ params: { id } }: Route.ComponentProps) {
   const { data: payment, error, refetch } = useSandboxPayment(id);
   const retry = () => {
     focusHeading();

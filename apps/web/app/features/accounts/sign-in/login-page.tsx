@@ -1,18 +1,46 @@
 import { login } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
+import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/checkbox';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { inertFormProps, useHydrated } from '../../../hydration/hydration.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { addReturnTo, getReturnTo } from '../../../session/return-to.ts';
+import { useSession } from '../../../session/session.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { useRedirectWhenSignedIn } from '../current-user.ts';
 import { useLogin } from '../mutations.ts';
+import { GoogleSignIn } from './google-sign-in.tsx';
 
-export function LoginForm() {
+export const meta = () => getPageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  // The prerendered page has no query string, and the first render must match it.
+  const returnTo = useHydrated() ? getReturnTo(search) : null;
+  const { isExpired } = useSession();
+  useRedirectWhenSignedIn(returnTo);
+  return (
+    <AuthPage title="Welcome back" lead="Let’s see what they said.">
+      {isExpired && returnTo && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
+      <LoginForm />
+      <p className="mt-6 text-muted">
+        New here? <TextLink to={addReturnTo(paths.signup, returnTo)}>Create an account</TextLink>
+      </p>
+      <GoogleSignIn returnTo={returnTo} />
+    </AuthPage>
+  );
+}
+
+function LoginForm() {
   const signIn = useLogin();
   // No default values: they would overwrite text typed before hydration.
   const { register, handleSubmit, setError, watch, formState } = useForm({

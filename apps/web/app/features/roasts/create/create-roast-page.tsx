@@ -9,6 +9,7 @@ import { type Path, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { setServerErrors } from '../../../forms/forms.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { buyCreditsPath, paths } from '../../../paths.ts';
 import { isOutcomeUnknown } from '../../../queries/mutations.ts';
 import { useSession } from '../../../session/session.ts';
@@ -20,7 +21,9 @@ import { type RequestControl, type RequestValues, requestResolver } from './requ
 import { TargetDemographics } from './target-demographics.tsx';
 import { WebsiteInformation } from './website-information.tsx';
 
-export function RequestPage() {
+export const meta = () => getPageMeta('Request a Website Roast', 'Choose what to review, and who reviews it.');
+
+export default function CreateRoastPage() {
   const { user } = useSession();
   return (
     <>

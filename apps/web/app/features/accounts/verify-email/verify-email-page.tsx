@@ -1,14 +1,28 @@
 import { type User, verifyEmail } from '@outloud/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { CtaLink, EmailLinkResult } from '../../../components/email-link-result.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../queries/client.ts';
 import { runOnceOptions } from '../../../queries/shared-queries.ts';
 import { markEmailVerified, useSession } from '../../../session/session.ts';
+import { AuthPage } from '../auth-page.tsx';
+
+export const meta = () => getPageMeta('Verify your email', 'Verify your email.');
+
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Verify your email">
+      <EmailVerification token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}
 
 const failedTitle = 'Email verification failed';
 
-export function EmailVerification({ token }: { token: string }) {
+function EmailVerification({ token }: { token: string }) {
   const verification = useVerifyEmail(token);
   const { user } = useSession();
   return (

@@ -1,15 +1,29 @@
 import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
+import { useSearchParams } from 'react-router';
 import { CtaLink } from '../../../components/email-link-result.tsx';
 import { TextLink } from '../../../components/links.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { contactEmail } from '../../../site-config.ts';
+import { AuthPage } from '../auth-page.tsx';
 import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
+
+export const meta = () => getPageMeta('Set your password', 'Accept your invitation.');
+
+export default function SetPasswordPage() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Welcome to Outloud" lead="We’d like to hear from you. Choose a password, then sign in with it.">
+      <SetPasswordForm token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}
 
 const invitationDays = tokenMinutes.invitation / (24 * 60);
 
 /** Lets an invited tester set the first password. */
-export function SetPasswordForm({ token }: { token: string }) {
+function SetPasswordForm({ token }: { token: string }) {
   return (
     <NewPasswordForm
       token={token}

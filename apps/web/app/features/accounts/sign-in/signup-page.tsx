@@ -8,11 +8,38 @@ import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { SecretInput } from '@outloud/ui/secret-input';
 import { type Resolver, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
-import { inertFormProps } from '../../../hydration/hydration.tsx';
+import { inertFormProps, useHydrated } from '../../../hydration/hydration.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { addReturnTo, getReturnTo } from '../../../session/return-to.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { useRedirectWhenSignedIn } from '../current-user.ts';
 import { useRegister } from '../mutations.ts';
+import { GoogleSignIn } from './google-sign-in.tsx';
+
+export const meta = () =>
+  getPageMeta('Create your account', 'Open a business account and have your website reviewed out loud.', paths.signup);
+
+export default function SignupPage() {
+  const [search] = useSearchParams();
+  const returnTo = useHydrated() ? getReturnTo(search) : null;
+  useRedirectWhenSignedIn(returnTo);
+  return (
+    <AuthPage title="Create your account" lead="A business account. Free until you request a review.">
+      <SignupForm />
+      <p className="mt-6 text-muted">
+        Already have one? <TextLink to={addReturnTo(paths.login, returnTo)}>Sign in</TextLink>
+      </p>
+      <p className="mt-2 text-muted">
+        Want to get paid to review websites? <TextLink to={paths.becomeATester}>Join the waitlist</TextLink>
+      </p>
+      <GoogleSignIn returnTo={returnTo} />
+    </AuthPage>
+  );
+}
 
 type Values = EndpointInput<typeof registration>['body'] & { terms: boolean };
 type Registration = EndpointBody<typeof registration>;
@@ -27,7 +54,7 @@ const resolver: Resolver<Values, unknown, Registration> = async (values, context
   return { values: {}, errors: { ...result.errors, terms } };
 };
 
-export function SignupForm() {
+function SignupForm() {
   const signUp = useRegister();
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, Registration>({ resolver });
   const clearErrorOnChange = { onChange: () => signUp.isError && signUp.reset() };

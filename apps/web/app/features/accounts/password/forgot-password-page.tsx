@@ -6,11 +6,28 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/field';
 import { Input } from '@outloud/ui/input';
 import { useForm } from 'react-hook-form';
+import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { inertFormProps } from '../../../hydration/hydration.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
+import { paths } from '../../../paths.ts';
+import { AuthPage } from '../auth-page.tsx';
 import { useForgotPassword } from '../mutations.ts';
 
-export function ForgotPasswordForm() {
+export const meta = () => getPageMeta('Forgot your password', 'Get a link to set a new password.');
+
+export default function ForgotPasswordPage() {
+  return (
+    <AuthPage title="Forgot your password?" lead="It happens. We’ll email you a link to set a new one.">
+      <ForgotPasswordForm />
+      <p className="mt-6 text-muted">
+        Remembered it? <TextLink to={paths.login}>Sign in</TextLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+function ForgotPasswordForm() {
   const request = useForgotPassword();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: createBodyResolver(forgotPassword),

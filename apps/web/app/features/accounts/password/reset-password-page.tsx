@@ -1,9 +1,23 @@
 import { Alert } from '@outloud/ui/alert';
+import { useSearchParams } from 'react-router';
 import { CtaLink } from '../../../components/email-link-result.tsx';
+import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { AuthPage } from '../auth-page.tsx';
 import { type LinkError, NewPasswordForm } from './new-password-form.tsx';
 
-export function ResetPasswordForm({ token }: { token: string }) {
+export const meta = () => getPageMeta('Set a new password', 'Choose a new password.');
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  return (
+    <AuthPage title="Set a new password">
+      <ResetPasswordForm token={search.get('token') ?? ''} />
+    </AuthPage>
+  );
+}
+
+function ResetPasswordForm({ token }: { token: string }) {
   return (
     <NewPasswordForm
       token={token}

@@ -1,8 +1,0 @@
-import { CreditsPage } from '../features/credits/credits-page.tsx';
-import { getPageMeta } from '../page-meta.ts';
-
-export const meta = () => getPageMeta('Credits', 'Your balance, credit packages, and your statement.');
-
-export default function Credits() {
-  return <CreditsPage />;
-}
