@@ -64,19 +64,33 @@ module.exports = {
     ),
     forbid(
       'web-features-are-independent',
-      { path: '^apps/web/app/features/([^/]+)/' },
+      { path: '^apps/web/app/features/(?!(?:roasts|claims)/)([^/]+)/' },
       { path: '^apps/web/app/(routes/|features/(?!$1/))' },
     ),
-    forbid('web-lib-imports-no-features', { path: '^apps/web/app/lib/' }, { path: '^apps/web/app/(routes|features)/' }),
+    forbid(
+      'web-roasts-import-only-deliveries',
+      { path: '^apps/web/app/features/roasts/' },
+      { path: '^apps/web/app/(routes/|features/(?!(roasts|deliveries)/))' },
+    ),
+    forbid(
+      'web-claims-import-only-testers',
+      { path: '^apps/web/app/features/claims/' },
+      { path: '^apps/web/app/(routes/|features/(?!(claims|testers)/))' },
+    ),
+    forbid(
+      'web-shared-modules-import-no-features',
+      { path: '^apps/web/app/', pathNot: '^apps/web/app/(features|routes|test)/|^apps/web/app/(root|routes)\\.tsx?$' },
+      { path: '^apps/web/app/(routes|features)/' },
+    ),
     forbid(
       'operator-features-are-independent',
       { path: '^apps/operator/src/features/([^/]+)/' },
-      { path: '^apps/operator/src/(routes/|features/(?!$1/))' },
+      { path: '^apps/operator/src/(shell/|features/(?!$1/))' },
     ),
     forbid(
       'operator-lib-imports-no-features',
       { path: '^apps/operator/src/lib/' },
-      { path: '^apps/operator/src/(routes|features)/' },
+      { path: '^apps/operator/src/(shell|features)/' },
     ),
     forbid(
       'vendor-sdks-only-in-adapters',
