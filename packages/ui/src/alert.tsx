@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 const alert = cva('flex gap-3 rounded-xl border px-4 py-3 text-sm leading-6', {
   variants: {

@@ -1,4 +1,4 @@
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

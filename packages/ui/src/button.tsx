@@ -1,8 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps, MouseEvent } from 'react';
-import { cn } from './cn.tsx';
-import { Spinner } from './spinner.tsx';
+import { cn } from './cn.ts';
+import { Spinner } from './loading.tsx';
 
 const button = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-xl font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none aria-busy:opacity-80 aria-disabled:cursor-default disabled:border-transparent disabled:bg-ink/10 disabled:text-muted aria-disabled:not-aria-busy:border-transparent aria-disabled:not-aria-busy:bg-ink/10 aria-disabled:not-aria-busy:text-muted [&_svg]:shrink-0',

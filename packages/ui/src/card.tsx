@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode;

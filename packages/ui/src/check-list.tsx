@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 export function CheckList({ lines, className }: { lines: readonly string[]; className?: string }) {
   return (

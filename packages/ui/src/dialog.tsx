@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;

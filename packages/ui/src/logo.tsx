@@ -1,4 +1,4 @@
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 export function LogoMark({ className }: { className?: string }) {
   return (

@@ -1,4 +1,4 @@
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 type RollingNumberProps = { value: number; className?: string };
 

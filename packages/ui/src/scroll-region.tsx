@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 type ScrollRegionProps = { label: string; className?: string; children: ReactNode };
 

@@ -5,7 +5,7 @@ import * as Slot from 'radix-ui/slot';
 import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
-import { useIsNarrow } from './use-is-narrow.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** Over HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const isSecure = typeof location !== 'undefined' && location.protocol === 'https:';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 const headClass =
   '[&_th]:whitespace-nowrap [&_th]:border-line [&_th]:border-b [&_th]:py-3 [&_th]:text-left [&_th]:font-semibold [&_th]:text-muted [&_th]:text-xs';

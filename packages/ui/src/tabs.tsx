@@ -1,6 +1,6 @@
 import * as Primitive from 'radix-ui/tabs';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.tsx';
+import { cn } from './cn.ts';
 
 export const Tabs = Primitive.Root;
 

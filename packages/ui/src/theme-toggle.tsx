@@ -7,7 +7,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
-import { type Theme, useTheme } from './theme.tsx';
+import { type Theme, useTheme } from './theme.ts';
 import { Tooltip } from './tooltip.tsx';
 
 const options = [

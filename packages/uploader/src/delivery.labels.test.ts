@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatAttempts, isProcessing, listStepErrors } from './delivery.labels.tsx';
+import { canRetry, formatAttempts, isProcessing, listStepErrors } from './delivery.labels.ts';
 
 describe('delivery labels', () => {
   it.each([

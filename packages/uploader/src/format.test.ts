@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatFileSize, formatTimestamp } from './format.tsx';
+import { formatDuration, formatFileSize, formatTimestamp } from './format.ts';
 
 describe('file sizes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LiveVideo } from './live-video.tsx';
+import { LiveVideo } from './live-video.ts';
 
 const metadata = { name: 'review.webm', type: 'video/webm', lastModified: 0 };
 const createVideo = (...parts: string[]) =>

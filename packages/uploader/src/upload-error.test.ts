@@ -8,7 +8,7 @@ import {
   needsAnotherFile,
   requireVideo,
   toUploadError,
-} from './upload-error.tsx';
+} from './upload-error.ts';
 
 const createTusError = (status: number, body: string, causingError: Error | null = null) =>
   ({ originalResponse: { getStatus: () => status, getBody: () => body }, causingError }) as DetailedError;

@@ -1,8 +1,8 @@
 import { acceptedVideoTypes } from '@outloud/domain/video';
-import { Field } from '@outloud/ui/field';
-import { FileDrop } from '@outloud/ui/file-drop';
+import { Field } from '@outloud/ui/forms/field';
+import { FileDrop } from '@outloud/ui/forms/file-drop';
 import type { Ref } from 'react';
-import { formatFileSize } from './format.tsx';
+import { formatFileSize } from './format.ts';
 
 type VideoFieldProps = {
   file: File | null;

@@ -1,5 +1,5 @@
-import { Field } from '@outloud/ui/field';
-import { SecretInput } from '@outloud/ui/secret-input';
+import { Field } from '@outloud/ui/forms/field';
+import { SecretInput } from '@outloud/ui/forms/input';
 import type { Ref } from 'react';
 
 type AdminKeyFieldProps = {

@@ -1,6 +1,6 @@
 import type { Stats } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
 import { RefundsDueCard } from '../features/customers/refunds-due-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/recent-deliveries.tsx';

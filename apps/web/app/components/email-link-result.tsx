@@ -1,6 +1,6 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isRetryable } from '../queries/client.ts';

@@ -1,5 +1,5 @@
 import { getOptionLabel, type ProfileField, profileOptions } from '@outloud/domain/demographics';
-import { Select } from '@outloud/ui/select';
+import { Select } from '@outloud/ui/forms/input';
 import type { ComponentProps } from 'react';
 
 type ProfileSelectProps = ComponentProps<typeof Select> & {

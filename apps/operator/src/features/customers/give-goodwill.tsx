@@ -1,7 +1,7 @@
 import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input } from '@outloud/ui/forms/input';
 import { useEffect, useRef, useState } from 'react';
 import { type Confirmation, ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
-import { Checkbox } from '@outloud/ui/checkbox';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { Checkbox } from '@outloud/ui/forms/field';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { useDeleteDelivery } from './deliveries.mutations.ts';

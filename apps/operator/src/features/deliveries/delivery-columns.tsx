@@ -1,10 +1,10 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
 import { reviewReasonLabels } from '@outloud/uploader/delivery.labels';
+import { AdminDeliveryStatus } from '@outloud/uploader/delivery-status';
 import { formatFileSize } from '@outloud/uploader/format';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';

@@ -2,7 +2,7 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { ListRows } from '../../lib/lists/list-rows.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,9 +1,8 @@
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
-import { SecretInput } from '@outloud/ui/secret-input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input, SecretInput } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useRef } from 'react';
 
 const isUnreachable = (error: Error) => error instanceof ApiError && error.status === 0;

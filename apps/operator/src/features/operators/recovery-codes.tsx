@@ -1,6 +1,6 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Checkbox } from '@outloud/ui/checkbox';
+import { Checkbox } from '@outloud/ui/forms/field';
 import { toast } from '@outloud/ui/toaster';
 import { NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { Copy, Download } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { SecretInput } from '@outloud/ui/secret-input';
+import { Field } from '@outloud/ui/forms/field';
+import { SecretInput } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { CodeField } from './code-field.tsx';

@@ -1,7 +1,7 @@
 import { formatDollars } from '@outloud/domain/money';
 import { payoutStates } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ConsolePage } from '../../lib/console-page.tsx';

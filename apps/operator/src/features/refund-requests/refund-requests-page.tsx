@@ -1,7 +1,7 @@
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { refundRequestStates } from '@outloud/domain/feedback';
-import { Field } from '@outloud/ui/field';
-import { Select } from '@outloud/ui/select';
+import { Field } from '@outloud/ui/forms/field';
+import { Select } from '@outloud/ui/forms/input';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';

@@ -1,5 +1,5 @@
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TextLink, TwoLines } from '../../lib/text.tsx';

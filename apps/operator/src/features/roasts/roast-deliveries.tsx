@@ -1,7 +1,7 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { AdminDeliveryStatus } from '@outloud/uploader/admin-delivery-status';
+import { AdminDeliveryStatus } from '@outloud/uploader/delivery-status';
 import { ListRows } from '../../lib/lists/list-rows.tsx';
 import type { Column } from '../../lib/lists/list-table.tsx';
 import { paths } from '../../lib/paths.ts';

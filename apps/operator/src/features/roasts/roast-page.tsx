@@ -1,6 +1,6 @@
 import type { ClosingReason } from '@outloud/domain/roasts';
 import { Card } from '@outloud/ui/card';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';

@@ -2,7 +2,7 @@ import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import { roastStatuses } from '@outloud/domain/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { getWebsiteName } from '@outloud/uploader/request.labels';
+import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';

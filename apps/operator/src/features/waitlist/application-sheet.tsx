@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogContent } from '@outloud/ui/dialog';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { Application } from '@outloud/contract/operators/waitlist';
 import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Textarea } from '@outloud/ui/textarea';
+import { Field } from '@outloud/ui/forms/field';
+import { Textarea } from '@outloud/ui/forms/input';
 import { toast } from '@outloud/ui/toaster';
 import { type FormEvent, useState } from 'react';
 import { useUpdateApplication } from './waitlist.queries.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Column, ListTable, ListTableSkeleton } from './list-table.tsx';

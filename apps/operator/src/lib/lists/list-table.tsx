@@ -1,5 +1,5 @@
 import { cn } from '@outloud/ui/cn';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import { minSearchLength } from '@outloud/domain/operators';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input } from '@outloud/ui/forms/input';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const debounceMs = 300;

@@ -1,6 +1,6 @@
 import { ApiError } from '@outloud/contract/client';
 import { getOperatorProfile, type Operator, operatorLogout } from '@outloud/contract/operators/sessions';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';

@@ -4,7 +4,7 @@ import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';

@@ -2,7 +2,7 @@ import type { CreditPackage } from '@outloud/contract/credits';
 import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { CreditCard, FlaskConical } from 'lucide-react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';

@@ -1,8 +1,8 @@
 import { maximumPurchaseMessage, minimumPurchaseMessage, purchaseLimits } from '@outloud/domain/credits';
 import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCreditCount, formatNumber } from '../../format.ts';

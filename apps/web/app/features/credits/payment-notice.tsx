@@ -3,7 +3,7 @@ import { isLowBalance } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { focusHeading } from '../../components/page-title.tsx';

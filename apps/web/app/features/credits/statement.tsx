@@ -1,7 +1,7 @@
 import { type StatementKind, statementKinds } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { FilterMenu } from '@outloud/ui/filter-menu';
+import { FilterMenu } from '@outloud/ui/dropdown-menu';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useExportTransactions } from './mutations.ts';

@@ -1,4 +1,4 @@
-import { useSeek } from '@outloud/ui/player-store';
+import { useSeek } from '@outloud/ui/player/player-store';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** Id of the video element, which scrolls into view when the user selects a moment. */

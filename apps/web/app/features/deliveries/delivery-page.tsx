@@ -1,7 +1,7 @@
 import { ApiError } from '@outloud/contract/client';
 import { getDelivery } from '@outloud/contract/deliveries';
 import { Alert } from '@outloud/ui/alert';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure, useFailureToast } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../components/page-title.tsx';
 import { getPageMeta } from '../../page-meta.ts';

@@ -1,9 +1,8 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
-import { Player } from '@outloud/ui/player';
-import { useIsVideoLoaded, useSeek } from '@outloud/ui/player-store';
-import { type RenewUrl, usePlayback } from '@outloud/ui/use-playback';
-import { useStableUrl } from '@outloud/ui/use-stable-url';
+import { Player } from '@outloud/ui/player/player';
+import { useIsVideoLoaded, useSeek } from '@outloud/ui/player/player-store';
+import { type RenewUrl, usePlayback, useStableUrl } from '@outloud/ui/player/use-playback';
 import { VideoOff } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';

@@ -1,9 +1,8 @@
 import type { Delivery, DeliveryDetail } from '@outloud/contract/deliveries';
 import { getFeedback } from '@outloud/contract/feedback';
 import { Card } from '@outloud/ui/card';
-import { PlayerProvider } from '@outloud/ui/player-store';
-import { Skeleton } from '@outloud/ui/skeleton';
-import { Spinner } from '@outloud/ui/spinner';
+import { Skeleton, Spinner } from '@outloud/ui/loading';
+import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { stageLabels } from '../../format.ts';

@@ -3,8 +3,7 @@ import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
-import { keepFocus } from '@outloud/ui/keep-focus';
-import { useValueAtTime } from '@outloud/ui/player-store';
+import { keepFocus, useValueAtTime } from '@outloud/ui/player/player-store';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { useSeekAndPlay } from './delivery-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { Input } from '@outloud/ui/input';
+import { Input } from '@outloud/ui/forms/input';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 

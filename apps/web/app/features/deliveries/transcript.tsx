@@ -1,8 +1,7 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { keepFocus } from '@outloud/ui/keep-focus';
-import { useValueAtTime } from '@outloud/ui/player-store';
+import { keepFocus, useValueAtTime } from '@outloud/ui/player/player-store';
 import { LocateFixed } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSeekAndPlay } from './delivery-grid.tsx';

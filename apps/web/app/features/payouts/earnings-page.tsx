@@ -3,7 +3,7 @@ import { formatDollars } from '@outloud/domain/money';
 import { Card } from '@outloud/ui/card';
 import { CheckList } from '@outloud/ui/check-list';
 import { cn } from '@outloud/ui/cn';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../components/page-title.tsx';
 import { getPageMeta } from '../../page-meta.ts';

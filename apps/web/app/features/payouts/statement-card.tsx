@@ -4,7 +4,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { ShowMore } from '@outloud/ui/show-more';
+import { ShowMore } from '@outloud/ui/pagination';
 import { Link } from 'react-router';
 import { TransactionList, type TransactionRow } from '../../components/transaction-list.tsx';
 import { formatTransactionCount } from '../../format.ts';

@@ -1,8 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { Skeleton, Spinner } from '@outloud/ui/loading';
 import { saveFile } from '@outloud/ui/save-file';
-import { Skeleton } from '@outloud/ui/skeleton';
-import { Spinner } from '@outloud/ui/spinner';
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { forgetStoredUploads, loadTusClient } from '@outloud/uploader/upload-transfer';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -8,9 +8,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@outloud/ui/dropdown-menu';
+import { Skeleton } from '@outloud/ui/loading';
 import { Logo, LogoMark } from '@outloud/ui/logo';
 import { Sidebar, SidebarItem } from '@outloud/ui/sidebar';
-import { Skeleton } from '@outloud/ui/skeleton';
 import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';

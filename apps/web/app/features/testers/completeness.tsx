@@ -1,5 +1,5 @@
 import type { TesterProfile } from '@outloud/contract/testers';
-import { Progress } from '@outloud/ui/progress';
+import { Progress } from '@outloud/ui/loading';
 
 export function Completeness({ completeness: { answered, of } }: Pick<TesterProfile, 'completeness'>) {
   const text = `${answered} of ${of} answered`;

@@ -1,6 +1,6 @@
 import { applicationLengths, weeklyHours } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
-import { Textarea } from '@outloud/ui/textarea';
+import { Textarea } from '@outloud/ui/forms/input';
 import { useId } from 'react';
 import { parseHours } from './application.ts';
 import { type FieldProblem, Question, TextQuestion } from './question.tsx';

@@ -1,5 +1,5 @@
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input } from '@outloud/ui/forms/input';
 import type { ComponentProps, ReactNode } from 'react';
 
 export type FieldProblem = { field: string; message: string } | null;

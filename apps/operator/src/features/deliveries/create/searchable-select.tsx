@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
-import { Field } from '@outloud/ui/field';
-import { Select } from '@outloud/ui/select';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Field } from '@outloud/ui/forms/field';
+import { Select } from '@outloud/ui/forms/input';
+import { Skeleton } from '@outloud/ui/loading';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { SearchField } from '../../../lib/lists/search-field.tsx';

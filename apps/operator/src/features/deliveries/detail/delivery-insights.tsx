@@ -1,8 +1,7 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Card } from '@outloud/ui/card';
-import { keepFocus } from '@outloud/ui/keep-focus';
-import { momentStyles } from '@outloud/ui/moment-styles';
-import { useSeek } from '@outloud/ui/player-store';
+import { keepFocus, useSeek } from '@outloud/ui/player/player-store';
+import { momentStyles } from '@outloud/ui/player/player-styles';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/tabs';
 import { formatTimestamp } from '@outloud/uploader/format';

@@ -3,8 +3,8 @@ import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Field } from '@outloud/ui/field';
-import { Textarea } from '@outloud/ui/textarea';
+import { Field } from '@outloud/ui/forms/field';
+import { Textarea } from '@outloud/ui/forms/input';
 import type { FormEvent } from 'react';
 import { useSaveNotes } from '../deliveries.mutations.ts';
 

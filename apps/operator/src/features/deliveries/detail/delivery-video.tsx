@@ -1,9 +1,8 @@
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { Player } from '@outloud/ui/player';
-import { type RenewUrl, usePlayback } from '@outloud/ui/use-playback';
-import { useStableUrl } from '@outloud/ui/use-stable-url';
+import { Player } from '@outloud/ui/player/player';
+import { type RenewUrl, usePlayback, useStableUrl } from '@outloud/ui/player/use-playback';
 import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { VideoOff } from 'lucide-react';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@outloud/contract/accounts';
 import type { AccountType } from '@outloud/domain/accounts';
 import { Card } from '@outloud/ui/card';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@outloud/ui/alert';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { TextLink } from '../../../components/links.tsx';

@@ -1,8 +1,8 @@
 import { resendVerification, type User, updateProfile } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
+import { Field } from '@outloud/ui/forms/field';
+import { Input } from '@outloud/ui/forms/input';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

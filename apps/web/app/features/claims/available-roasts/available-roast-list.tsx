@@ -2,7 +2,7 @@ import type { Claim } from '@outloud/contract/claims';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { ShowMore } from '@outloud/ui/show-more';
+import { ShowMore } from '@outloud/ui/pagination';
 import { RefreshCw } from 'lucide-react';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { formatRoastCount } from '../../../format.ts';

@@ -1,5 +1,5 @@
 import { listAvailableRoasts } from '@outloud/contract/claims';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

@@ -1,6 +1,6 @@
 import type { AvailableRoast, listAvailableRoasts } from '@outloud/contract/claims';
 import type { EndpointResponse } from '@outloud/contract/endpoint';
-import { formatTimeLeft } from '@outloud/uploader/request.labels';
+import { formatTimeLeft } from '@outloud/uploader/roast.labels';
 import { formatNumber } from '../../../format.ts';
 
 export type OtherRoastsSummary = NonNullable<EndpointResponse<typeof listAvailableRoasts>['elsewhere']>;

@@ -3,7 +3,7 @@ import { ApiError } from '@outloud/contract/client';
 import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BackLink, WebsiteLink } from '../../../components/links.tsx';

@@ -4,8 +4,8 @@ import { claimMinutes, maxClaimAttempts, maxReportLength } from '@outloud/domain
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
-import { Field } from '@outloud/ui/field';
-import { Textarea } from '@outloud/ui/textarea';
+import { Field } from '@outloud/ui/forms/field';
+import { Textarea } from '@outloud/ui/forms/input';
 import { toast } from '@outloud/ui/toaster';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';

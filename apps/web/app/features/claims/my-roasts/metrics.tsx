@@ -1,5 +1,5 @@
 import { getTesterMetrics, type TesterMetrics } from '@outloud/contract/testers';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';

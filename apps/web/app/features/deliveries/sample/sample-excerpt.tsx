@@ -1,5 +1,5 @@
 import { cn } from '@outloud/ui/cn';
-import { momentStyles } from '@outloud/ui/moment-styles';
+import { momentStyles } from '@outloud/ui/player/player-styles';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { sample } from './sample.ts';
 

@@ -1,5 +1,5 @@
-import { Player } from '@outloud/ui/player';
-import { useIsVideoLoaded, useSeek } from '@outloud/ui/player-store';
+import { Player } from '@outloud/ui/player/player';
+import { useIsVideoLoaded, useSeek } from '@outloud/ui/player/player-store';
 import { useEffect, useEffectEvent } from 'react';
 import { sample, sampleFiles } from './sample.ts';
 

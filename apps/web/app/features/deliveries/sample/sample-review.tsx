@@ -1,6 +1,6 @@
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { PlayerProvider } from '@outloud/ui/player-store';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
+import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';

@@ -2,7 +2,7 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import { loadTusClient } from '@outloud/uploader/upload-transfer';
 import { Inbox, ShieldX } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,8 +1,8 @@
 import { findTesters, type TesterSearchResult } from '@outloud/contract/deliveries';
 import { minTesterSearchLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
-import { Combobox } from '@outloud/ui/combobox';
-import { Field } from '@outloud/ui/field';
+import { Combobox } from '@outloud/ui/forms/combobox';
+import { Field } from '@outloud/ui/forms/field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useFindTesters } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/field';
-import { Select } from '@outloud/ui/select';
+import { Field } from '@outloud/ui/forms/field';
+import { Select } from '@outloud/ui/forms/input';
 import { Mic } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type AudioMeter, isVoice } from '../engine/audio-meter.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Spinner } from '@outloud/ui/spinner';
+import { Spinner } from '@outloud/ui/loading';
 import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { RecordingLimits } from '../engine/recording-limits.ts';

@@ -3,7 +3,7 @@ import { Button } from '@outloud/ui/button';
 import { saveFile } from '@outloud/ui/save-file';
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
-import { UploadProgress } from '@outloud/uploader/upload-progress';
+import { UploadProgress } from '@outloud/uploader/upload-status';
 import type { UploadSender } from '@outloud/uploader/upload-transfer';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordingUpload } from './use-recording-upload.ts';

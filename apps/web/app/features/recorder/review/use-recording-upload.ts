@@ -1,7 +1,7 @@
 import type { LiveVideo } from '@outloud/uploader/live-video';
 import { requireVideo } from '@outloud/uploader/upload-error';
+import { useUploadState } from '@outloud/uploader/upload-state';
 import { deleteUpload, startUpload, type UploadSender, type UploadTransfer } from '@outloud/uploader/upload-transfer';
-import { useUploadState } from '@outloud/uploader/use-upload-state';
 import { useEffect, useRef, useState } from 'react';
 
 type Outcome = { uploadId: string } | { error: Error } | null;

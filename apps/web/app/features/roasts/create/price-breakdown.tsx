@@ -1,9 +1,9 @@
 import type { PriceLine, Quote } from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
 import { cn } from '@outloud/ui/cn';
-import { Field } from '@outloud/ui/field';
-import { Select } from '@outloud/ui/select';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Field } from '@outloud/ui/forms/field';
+import { Select } from '@outloud/ui/forms/input';
+import { Skeleton } from '@outloud/ui/loading';
 import { Users } from 'lucide-react';
 import { formatCreditCount, formatHours, formatReviewCount } from '../../../format.ts';
 import { getFieldError } from '../../../forms/forms.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@outloud/ui/button';
+import { Skeleton } from '@outloud/ui/loading';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { Skeleton } from '@outloud/ui/skeleton';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatCreditCount, formatNumber } from '../../../format.ts';
 import { isOutcomeUnknown } from '../../../queries/mutations.ts';

@@ -9,8 +9,8 @@ import {
 import { highestPricePerReview, type PriceLine, priceReview } from '@outloud/domain/pricing';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { ChoiceChips } from '@outloud/ui/choice-chips';
-import { ChoiceSearch } from '@outloud/ui/choice-search';
+import { ChoiceChips } from '@outloud/ui/forms/choice-group';
+import { ChoiceSearch } from '@outloud/ui/forms/choice-search';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';

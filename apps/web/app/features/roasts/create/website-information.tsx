@@ -1,10 +1,9 @@
 import { maxFocusAreas, roastLengths } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Field } from '@outloud/ui/field';
-import { Input } from '@outloud/ui/input';
-import { RemovableChips } from '@outloud/ui/removable-chips';
-import { Textarea } from '@outloud/ui/textarea';
+import { RemovableChips } from '@outloud/ui/forms/choice-search';
+import { Field } from '@outloud/ui/forms/field';
+import { Input, Textarea } from '@outloud/ui/forms/input';
 import { type KeyboardEvent, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { getFieldError } from '../../../forms/forms.tsx';

@@ -1,7 +1,7 @@
 import { listDeliveries } from '@outloud/contract/deliveries';
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { Video } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

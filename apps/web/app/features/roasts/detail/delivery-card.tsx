@@ -1,5 +1,5 @@
 import type { Delivery } from '@outloud/contract/deliveries';
-import { useStableUrl } from '@outloud/ui/use-stable-url';
+import { useStableUrl } from '@outloud/ui/player/use-playback';
 import { formatDuration, formatFileSize, formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { BackLink } from '../../../components/links.tsx';

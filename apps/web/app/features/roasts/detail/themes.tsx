@@ -4,7 +4,7 @@ import { findThemes, type Mention, type Theme } from '@outloud/domain/themes';
 import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { momentStyles } from '@outloud/ui/moment-styles';
+import { momentStyles } from '@outloud/ui/player/player-styles';
 import { formatTimestamp } from '@outloud/uploader/format';
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@outloud/ui/skeleton';
+import { Skeleton } from '@outloud/ui/loading';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { TableFrame } from './roast-table.tsx';
 import { listPanelClass } from './row-actions.tsx';

@@ -1,7 +1,7 @@
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
+import { FilterMenu } from '@outloud/ui/dropdown-menu';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { FilterMenu } from '@outloud/ui/filter-menu';
 import { Pagination } from '@outloud/ui/pagination';
 import { MessageSquareDashed, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,7 +1,7 @@
 import type { Targeting } from '@outloud/domain/demographics';
 import { formatDollars } from '@outloud/domain/money';
 import { priceReview } from '@outloud/domain/pricing';
-import { ChoiceChips } from '@outloud/ui/choice-chips';
+import { ChoiceChips } from '@outloud/ui/forms/choice-group';
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 

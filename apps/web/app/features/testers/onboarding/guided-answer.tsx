@@ -1,7 +1,7 @@
 import { profileOptions } from '@outloud/domain/demographics';
 import { applicationLengths } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
-import { Input } from '@outloud/ui/input';
+import { Input } from '@outloud/ui/forms/input';
 import { type FormEvent, useState } from 'react';
 import { ProfileSelect } from '../../../forms/profile-select.tsx';
 import { getQuestionLabel, type Question } from '../profile-answers.ts';
