@@ -17,11 +17,11 @@ module.exports = {
     forbid(
       'ui-imports-no-other-package',
       { path: '^packages/ui/src' },
-      { path: '^(apps|packages/(domain|contract))/' },
+      { path: '^(apps|packages/(app-kit|contract|domain))/' },
     ),
     forbid(
-      'uploader-imports-only-packages',
-      { path: '^packages/uploader/src' },
+      'app-kit-imports-only-packages',
+      { path: '^packages/app-kit/src' },
       { path: '^apps/|(contract|domain)/src/operators' },
     ),
     forbid(

@@ -1,10 +1,7 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
+import type { DeliveryStage } from '@outloud/domain/deliveries';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { formatNumber } from './format.ts';
-
-export function getWebsiteName({ websiteName }: Pick<RoastRequest, 'websiteName'>): string {
-  return websiteName ?? 'Unnamed Website';
-}
 
 export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected }: RoastRequest): string {
   return `${deliveriesReceived} of ${deliveriesExpected} deliveries`;
@@ -21,3 +18,19 @@ export function formatCreditsUsed({
 }
 
 export const arrivalPromise = `${deliveryPromise.percent}% of videos arrive within ${deliveryPromise.hours} hours.`;
+
+/** Error titles of whole pages. The contract defines the error messages of single requests. */
+export const roastErrorTitles = {
+  list: 'Failed to load roast requests',
+  detail: 'Failed to load roast details',
+  create: 'Failed to create roast request',
+  cancel: 'Failed to cancel roast request',
+};
+
+/** Labels of the processing stages, for customers and testers who are waiting for a review. */
+export const stageLabels: Record<DeliveryStage, string> = {
+  preparing: 'Preparing the video',
+  listening: 'Writing the transcript',
+  analyzing: 'Writing the insights',
+  checking: 'Checking quality',
+};

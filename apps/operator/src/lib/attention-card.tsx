@@ -1,10 +1,10 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from './format.ts';
 import { QueryContent } from './query-content.tsx';
 
 type AttentionCardProps<Data, Row> = {

@@ -1,15 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { TextLink } from '@outloud/app-kit/text-link';
+import type { ReactNode } from 'react';
 import { paths } from './paths.ts';
-
-export function TextLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
-  return (
-    <Link
-      {...props}
-      className="rounded-sm font-semibold text-ember underline decoration-ember/40 underline-offset-4 hover:text-ember-strong hover:decoration-current"
-    />
-  );
-}
 
 /** Links to the audit log, filtered by one subject. */
 export function AuditLogLink({ subjectId }: { subjectId: string }) {

@@ -1,7 +1,6 @@
-import { createRandomId } from '@outloud/contract/random-id';
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 type OperatorMutation<Input, Output> = {
   request: (input: Input, idempotencyKey: string) => Promise<Output>;
@@ -17,24 +16,10 @@ export function useOperatorMutation<Input, Output>({ request, getSuccessMessage 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => request(input, keys.getKey(input)),
-    onSuccess: (response, input) => {
-      keys.release(input);
-      toast.success(getSuccessMessage(response, input));
+    onSuccess: (response, input) => void toast.success(getSuccessMessage(response, input)),
+    onSettled: (_response, error, input) => {
+      keys.settle(input, error);
+      return queryClient.invalidateQueries();
     },
-    onSettled: () => queryClient.invalidateQueries(),
   });
-}
-
-/** Retries with the same input reuse the same idempotency key until the request succeeds. */
-function useIdempotencyKeys() {
-  const [keys] = useState(() => new Map<string, string>());
-  return {
-    getKey(input: unknown): string {
-      const name = JSON.stringify(input);
-      const key = keys.get(name) ?? createRandomId();
-      keys.set(name, key);
-      return key;
-    },
-    release: (input: unknown) => void keys.delete(JSON.stringify(input)),
-  };
 }

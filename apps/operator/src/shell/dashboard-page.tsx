@@ -1,3 +1,4 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { Stats } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
@@ -15,7 +16,6 @@ import { useStats } from '../features/reports/reports.queries.ts';
 import { LateRequestsCard } from '../features/roasts/late-roasts-card.tsx';
 import { SystemStatusCard } from '../features/system/system-status-card.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
-import { formatNumber } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { LoadFailure } from '../lib/query-content.tsx';
 import { useCurrentOperator } from '../lib/session/use-current-operator.tsx';

@@ -1,16 +1,7 @@
 import { cn } from '@outloud/ui/cn';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-
-export function TextLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
-  return (
-    <Link
-      {...props}
-      className="rounded-sm font-semibold text-ember underline decoration-ember/40 underline-offset-4 hover:text-ember-strong hover:decoration-current"
-    />
-  );
-}
 
 type BackLinkProps = Pick<LinkProps, 'to' | 'state'> & { children: ReactNode };
 

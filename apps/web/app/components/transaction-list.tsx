@@ -1,8 +1,8 @@
+import { formatDate, formatTime } from '@outloud/app-kit/format';
 import { cn } from '@outloud/ui/cn';
 import { Table } from '@outloud/ui/table';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import type { ReactNode } from 'react';
-import { formatDate, formatTime } from '../format.ts';
 
 export function TransactionList({ rows }: { rows: TransactionRow[] }) {
   return useIsNarrow() ? <TransactionCards rows={rows} /> : <TransactionTable rows={rows} />;

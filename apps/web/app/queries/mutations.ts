@@ -1,7 +1,5 @@
-import { ApiError } from '@outloud/contract/client';
-import { createRandomId } from '@outloud/contract/random-id';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 type Callbacks<Data> = { onSuccess?: (data: Data) => void; onError?: (error: Error) => void };
 
@@ -24,27 +22,4 @@ export function useSingleMutation<Data, Input>(options: UseMutationOptions<Data,
     mutation.mutate(input, callbacks);
   };
   return { ...mutation, mutate };
-}
-
-/** In this order: no response, a gateway error without a code, and a request that is still in progress. */
-const unknownOutcomeCodes = ['network', 'unknown', 'idempotency_in_progress'];
-
-/** Whether the server may have processed a failed request. */
-export function isOutcomeUnknown(error: Error | null): boolean {
-  return error !== null && (!(error instanceof ApiError) || unknownOutcomeCodes.includes(error.code));
-}
-
-/** Idempotency keys by request fingerprint. A retry reuses the key while the outcome of the last attempt is unknown. */
-export function useIdempotencyKeys() {
-  const [keys] = useState(() => new Map<string, string>());
-  return {
-    getKey(fingerprint: string): string {
-      const key = keys.get(fingerprint) ?? createRandomId();
-      keys.set(fingerprint, key);
-      return key;
-    },
-    settle(fingerprint: string, error: Error | null) {
-      if (!isOutcomeUnknown(error)) keys.delete(fingerprint);
-    },
-  };
 }

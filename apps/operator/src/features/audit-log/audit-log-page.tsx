@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { type LoggedAction, listActions } from '@outloud/contract/operators/actions';
 import { type ActionSubject, type OperatorAction, operatorActions } from '@outloud/domain/operators';
 import { ConsolePage } from '../../lib/console-page.tsx';
@@ -5,7 +6,7 @@ import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { type ListParams, useListParams, usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { call } from '../../lib/session/client.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 import { actionLabels, type Change, listChanges, subjectLabels } from './action.labels.ts';
 
 export function AuditLogPage() {

@@ -1,10 +1,11 @@
+import { formatCreditCount, pluralize } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';
-import { formatCreditCount, pluralize } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { AuditLogLink, TextLink, Timestamp } from '../../lib/text.tsx';
+import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
 import { type CustomerDetail, useCustomer } from './customers.queries.ts';
 import { DebtBadge } from './customers-page.tsx';
 import { GiveGoodwill } from './give-goodwill.tsx';

@@ -1,11 +1,12 @@
+import { formatNumber } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorCustomer } from '@outloud/contract/operators/customers';
 import { Badge } from '@outloud/ui/badge';
 import { ConsolePage } from '../../lib/console-page.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 import { useCustomers } from './customers.queries.ts';
 
 export function CustomersPage() {

@@ -1,3 +1,4 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import type { EndpointBody, EndpointResponse } from '@outloud/contract/endpoint';
 import {
   getOperatorCustomer,
@@ -8,7 +9,6 @@ import {
   settleRefund,
 } from '@outloud/contract/operators/customers';
 import { useQuery } from '@tanstack/react-query';
-import { formatCreditCount } from '../../lib/format.ts';
 import { type ListParams, usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
 import { call } from '../../lib/session/client.ts';
 import { useOperatorMutation } from '../../lib/use-operator-mutation.ts';

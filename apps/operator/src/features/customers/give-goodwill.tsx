@@ -1,10 +1,10 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { useEffect, useRef, useState } from 'react';
 import { type Confirmation, ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { type CustomerDetail, useGiveGoodwill } from './customers.queries.ts';
 
 export function GiveGoodwill({ customer }: { customer: CustomerDetail }) {

@@ -1,9 +1,10 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { RefundDue } from '@outloud/contract/operators/customers';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { TwoLines } from '../../lib/text.tsx';
 import { useRefundsDue, useSettleRefund } from './customers.queries.ts';
 
@@ -24,7 +25,7 @@ export function RefundsDueCard() {
           <>
             <span className="min-w-0">
               <TwoLines
-                below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatDateTime(refund.createdAt)}`}
+                below={`${[refund.provider, refund.sessionId].filter(Boolean).join(' ')}, ${formatLongDateTime(refund.createdAt)}`}
               >
                 <span className="font-semibold tabular-nums">{formatAmount(refund)} order</span>
               </TwoLines>

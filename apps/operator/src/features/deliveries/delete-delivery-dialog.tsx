@@ -1,6 +1,6 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Checkbox } from '@outloud/ui/forms/field';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { useDeleteDelivery } from './deliveries.mutations.ts';

@@ -1,10 +1,10 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import {
   deleteDelivery,
   type OperatorDelivery,
   refundDelivery,
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
-import { formatCreditCount } from '../../lib/format.ts';
 import { call } from '../../lib/session/client.ts';
 import { useOperatorMutation } from '../../lib/use-operator-mutation.ts';
 

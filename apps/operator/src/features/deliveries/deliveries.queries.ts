@@ -1,6 +1,6 @@
+import { isProcessing } from '@outloud/app-kit/delivery.labels';
 import { getOperatorDelivery, listOperatorDeliveries } from '@outloud/contract/operators/deliveries';
 import type { DeliveryStatus } from '@outloud/domain/deliveries';
-import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useQuery } from '@tanstack/react-query';
 import { usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
 import { call } from '../../lib/session/client.ts';

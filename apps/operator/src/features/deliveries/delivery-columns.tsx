@@ -1,13 +1,14 @@
+import { reviewReasonLabels } from '@outloud/app-kit/delivery.labels';
+import { AdminDeliveryStatus } from '@outloud/app-kit/delivery-status';
+import { formatFileSize } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { reviewReasonLabels } from '@outloud/uploader/delivery.labels';
-import { AdminDeliveryStatus } from '@outloud/uploader/delivery-status';
-import { formatFileSize } from '@outloud/uploader/format';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 
 type DeliveryColumn = Column<AdminDelivery>;
 

@@ -1,15 +1,15 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import { ListRows } from '../../lib/lists/list-rows.tsx';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LoadFailure } from '../../lib/query-content.tsx';
-import { TextLink } from '../../lib/text.tsx';
 import { DeleteDeliveryDialog } from './delete-delivery-dialog.tsx';
 import { useRecentDeliveries } from './deliveries.queries.ts';
 import { createWebsiteColumn, fileColumn, statusColumn, submittedColumn, testerColumn } from './delivery-columns.tsx';

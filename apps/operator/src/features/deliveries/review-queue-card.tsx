@@ -1,9 +1,10 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { Button } from '@outloud/ui/button';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, TwoLines } from '../../lib/text.tsx';
+import { TwoLines } from '../../lib/text.tsx';
 import { useReviewQueuePreview } from './deliveries.queries.ts';
 import { ReviewReasons } from './delivery-columns.tsx';
 import { fromQueueSearch } from './review-queue-navigation.ts';

@@ -3,7 +3,7 @@ import { maintenanceWindow } from '@outloud/domain/operators';
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../lib/details.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 
 export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: Operator }) {
   return (
@@ -11,7 +11,7 @@ export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: 
       <Facts>
         <Fact name="Merchant ID">{adminId}</Fact>
         <Fact name="Last sign-in">
-          {lastLoginAt ? <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt)}</time> : 'Not recorded'}
+          {lastLoginAt ? <time dateTime={lastLoginAt}>{formatLongDateTime(lastLoginAt)}</time> : 'Not recorded'}
         </Fact>
         <Fact name="Session">
           Ends {operatorSessionHours} hours after sign-in, or after {operatorIdleMinutes} minutes of inactivity

@@ -1,8 +1,8 @@
+import { NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/forms/field';
 import { toast } from '@outloud/ui/toaster';
-import { NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 

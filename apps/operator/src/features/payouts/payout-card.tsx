@@ -1,11 +1,12 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { formatDollars } from '@outloud/domain/money';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../lib/attention-card.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, TwoLines } from '../../lib/text.tsx';
+import { TwoLines } from '../../lib/text.tsx';
 import { useRequestedPayouts } from './payouts.queries.ts';
 
 export function PayoutCard() {
@@ -27,7 +28,7 @@ export function PayoutCard() {
       {({ testerId, amount, requestedAt, flags }) => (
         <>
           <span className="min-w-0">
-            <TwoLines below={formatDateTime(requestedAt)}>
+            <TwoLines below={formatLongDateTime(requestedAt)}>
               <TextLink to={paths.tester(testerId._id)}>{testerId.fullName}</TextLink>
             </TwoLines>
           </span>

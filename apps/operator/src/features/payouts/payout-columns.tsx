@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/money';
 import type { PayoutFlag, PayoutState } from '@outloud/domain/payouts';
@@ -5,7 +6,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 
 export type PayoutSettlement = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
 

@@ -1,10 +1,11 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';
 import { AttentionCard } from '../../lib/attention-card.tsx';
-import { formatCreditCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, TwoLines } from '../../lib/text.tsx';
+import { TwoLines } from '../../lib/text.tsx';
 import { basisLabels, getWebsiteLabel } from './refund-request-columns.tsx';
 import { useOpenRefundRequests } from './refund-requests.queries.ts';
 

@@ -1,11 +1,12 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { type RefundRequestBasis, type RefundRequestState, refundRequestRules } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
-import { formatCreditCount } from '../../lib/format.ts';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 
 const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const satisfies Record<
   RefundRequestState,

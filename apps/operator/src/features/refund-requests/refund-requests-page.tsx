@@ -1,3 +1,5 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { refundRequestStates } from '@outloud/domain/feedback';
 import { Field } from '@outloud/ui/forms/field';
@@ -6,11 +8,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { Detail, Details, Prose } from '../../lib/details.tsx';
-import { formatCreditCount } from '../../lib/format.ts';
 import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink } from '../../lib/text.tsx';
 import { basisLabels, createRefundRequestColumns, getWebsiteLabel, stateLabels } from './refund-request-columns.tsx';
 import { useDecideRefundRequest, useRefundRequests } from './refund-requests.queries.ts';
 

@@ -1,8 +1,8 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { decideRefundRequest, listOperatorRefundRequests } from '@outloud/contract/operators/refund-requests';
 import type { RefundRequestState } from '@outloud/domain/feedback';
 import { useQuery } from '@tanstack/react-query';
-import { formatCreditCount } from '../../lib/format.ts';
 import { usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
 import { call } from '../../lib/session/client.ts';
 import { useOperatorMutation } from '../../lib/use-operator-mutation.ts';

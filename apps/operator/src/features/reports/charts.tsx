@@ -1,3 +1,4 @@
+import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
 import type { EndpointResponse } from '@outloud/contract/endpoint';
 import type { getOperatorReport, ReportDay } from '@outloud/contract/operators/reports';
 import { deliveryPromise } from '@outloud/domain/roasts';
@@ -15,7 +16,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatCreditCount, formatNumber } from '../../lib/format.ts';
 import { formatDay, formatHours, formatPercent } from './format-report.ts';
 
 type Report = EndpointResponse<typeof getOperatorReport>;

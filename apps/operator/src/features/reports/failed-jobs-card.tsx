@@ -1,9 +1,10 @@
+import { pluralize } from '@outloud/app-kit/format';
 import type { FailedJob } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { focusHeading } from '../../lib/focus.ts';
-import { formatDateTime, pluralize } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { useFailedJobs, useRetryJob } from './reports.queries.ts';
 
 export function FailedJobsCard() {
@@ -46,7 +47,7 @@ function JobDetails({ job }: { job: FailedJob }) {
       <p className="font-semibold">{job.queue}</p>
       <p className="line-clamp-3 text-bad leading-5">{job.error}</p>
       <p className="text-muted text-xs leading-5">
-        {pluralize(job.attempts, attempts)}, last {formatDateTime(job.failedAt)}
+        {pluralize(job.attempts, attempts)}, last {formatLongDateTime(job.failedAt)}
         <span className="block">{subject.join(', ')}</span>
       </p>
     </div>

@@ -1,10 +1,11 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { LedgerAudit } from '@outloud/contract/operators/reports';
 import { Alert } from '@outloud/ui/alert';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../lib/details.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { QueryContent } from '../../lib/query-content.tsx';
 import { useLedgerAudit } from './reports.queries.ts';
 
@@ -37,7 +38,7 @@ function Findings({ audit: { ranAt, clean, checks } }: { audit: LedgerAudit }) {
       <p role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
         <Badge variant={clean ? 'good' : 'bad'}>{clean ? 'Clean' : 'Problems found'}</Badge>
         <time dateTime={ranAt} className="text-muted">
-          {formatDateTime(ranAt)}
+          {formatLongDateTime(ranAt)}
         </time>
       </p>
       <details key={ranAt} open={!clean}>

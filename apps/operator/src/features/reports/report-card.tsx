@@ -1,3 +1,4 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { ReportDay } from '@outloud/contract/operators/reports';
 import { reportDays } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
@@ -7,7 +8,6 @@ import { Skeleton } from '@outloud/ui/loading';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { Table } from '@outloud/ui/table';
 import { lazy, Suspense, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { LoadFailure } from '../../lib/query-content.tsx';
 import { formatDay, formatHours } from './format-report.ts';
 import { type ReportPeriod, useReport } from './reports.queries.ts';

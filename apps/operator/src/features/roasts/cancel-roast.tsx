@@ -1,8 +1,8 @@
+import { formatCreditCount, pluralize } from '@outloud/app-kit/format';
 import { unfinishedStatuses } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { formatCreditCount, pluralize } from '../../lib/format.ts';
 import { type RequestDetail, useCancelRequest } from './roasts.queries.ts';
 
 type CancelRequestProps = { request: RequestDetail['roastRequest'] };

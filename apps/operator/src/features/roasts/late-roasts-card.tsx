@@ -1,8 +1,9 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, TwoLines } from '../../lib/text.tsx';
+import { TwoLines } from '../../lib/text.tsx';
 import { RequestAge } from './roast-status.tsx';
 import { useLateRequests } from './roasts.queries.ts';
 

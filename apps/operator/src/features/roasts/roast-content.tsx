@@ -1,5 +1,4 @@
-import type { TargetDemographics } from '@outloud/contract/targeting';
-import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
+import { Audience } from '@outloud/app-kit/audience';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { Detail, Details, Prose } from '../../lib/details.tsx';
@@ -29,7 +28,10 @@ export function RequestContent({ request }: { request: RequestDetail['roastReque
           <FocusAreas areas={request.focusAreas} />
         </Detail>
         <Detail term="Audience" isWide>
-          <Audience targeting={request.targetDemographics} />
+          <Audience
+            targeting={request.targetDemographics}
+            rowClassName="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
+          />
         </Detail>
       </Details>
     </Card>
@@ -43,27 +45,6 @@ function FocusAreas({ areas }: { areas: string[] }) {
       {areas.map((area) => (
         <li key={area}>
           <Badge variant="plain">{area}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Audience({ targeting }: { targeting: TargetDemographics }) {
-  const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
-  if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;
-  return (
-    <ul className="grid gap-2 pt-1">
-      {fields.map((field) => (
-        <li key={field} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          {targetFields[field].label}
-          <ul className="flex flex-wrap gap-1.5">
-            {targeting[field].map((option) => (
-              <li key={option}>
-                <Badge variant="plain">{getOptionLabel(field, option)}</Badge>
-              </li>
-            ))}
-          </ul>
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
+import { AdminDeliveryStatus } from '@outloud/app-kit/delivery-status';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { AdminDeliveryStatus } from '@outloud/uploader/delivery-status';
 import { ListRows } from '../../lib/lists/list-rows.tsx';
 import type { Column } from '../../lib/lists/list-table.tsx';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp, TwoLines } from '../../lib/text.tsx';
+import { Timestamp, TwoLines } from '../../lib/text.tsx';
 
 const columns: Column<AdminDelivery>[] = [
   {

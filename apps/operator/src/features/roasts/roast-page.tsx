@@ -1,12 +1,13 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { ClosingReason } from '@outloud/domain/roasts';
 import { Card } from '@outloud/ui/card';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';
-import { formatCreditCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp } from '../../lib/text.tsx';
+import { Timestamp } from '../../lib/text.tsx';
 import { CancelRequest } from './cancel-roast.tsx';
 import { RequestContent } from './roast-content.tsx';
 import { RequestDeliveries } from './roast-deliveries.tsx';

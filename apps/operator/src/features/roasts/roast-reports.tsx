@@ -3,7 +3,7 @@ import { Card } from '@outloud/ui/card';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { Prose } from '../../lib/details.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { type RequestDetail, useResumeRequest } from './roasts.queries.ts';
 
 type RequestReportsProps = { request: RequestDetail['roastRequest'] };
@@ -16,7 +16,7 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
       title="Reports"
       description={
         pausedAt
-          ? `Paused since ${formatDateTime(pausedAt)}. Testers cannot claim this request until you resume it. Cancel it if the site is harmful.`
+          ? `Paused since ${formatLongDateTime(pausedAt)}. Testers cannot claim this request until you resume it. Cancel it if the site is harmful.`
           : 'Reviewed. Testers can claim this request again.'
       }
       action={pausedAt && <ResumeButton id={_id} />}
@@ -25,7 +25,7 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
         {reports.map(({ testerName, report, reportedAt }) => (
           <li key={reportedAt} className="grid gap-1 py-3 text-sm leading-6 last:pb-0">
             <p className="text-muted">
-              <span className="font-semibold text-ink">{testerName}</span>, {formatDateTime(reportedAt)}
+              <span className="font-semibold text-ink">{testerName}</span>, {formatLongDateTime(reportedAt)}
             </p>
             <Prose text={report} />
           </li>

@@ -1,7 +1,8 @@
+import { pluralize } from '@outloud/app-kit/format';
+import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
 import { nearlyLateHours } from '@outloud/domain/operators';
 import { deliveryPromise, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
-import { pluralize } from '../../lib/format.ts';
 
 const variants = {
   pending: 'warn',
@@ -12,16 +13,8 @@ const variants = {
 } as const satisfies Record<RoastStatus, string>;
 
 export function RequestStatusBadge({ status }: { status: RoastStatus }) {
-  return <Badge variant={variants[status]}>{requestStatusLabels[status]}</Badge>;
+  return <Badge variant={variants[status]}>{roastStatusLabels[status]}</Badge>;
 }
-
-export const requestStatusLabels: Record<RoastStatus, string> = {
-  pending: 'Pending',
-  assigned: 'Assigned',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 
 type RequestAgeProps = { status: RoastStatus; createdAt: string };
 

@@ -1,15 +1,16 @@
+import { formatNumber } from '@outloud/app-kit/format';
+import { getWebsiteName, roastStatusLabels } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import { roastStatuses } from '@outloud/domain/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { ConsolePage } from '../../lib/console-page.tsx';
-import { formatNumber } from '../../lib/format.ts';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, TwoLines } from '../../lib/text.tsx';
-import { RequestAge, RequestStatusBadge, requestStatusLabels } from './roast-status.tsx';
+import { TwoLines } from '../../lib/text.tsx';
+import { RequestAge, RequestStatusBadge } from './roast-status.tsx';
 import { useRequests } from './roasts.queries.ts';
 
 export function RequestsPage() {
@@ -64,7 +65,7 @@ function RequestList() {
       getKey={({ _id }) => _id}
       noun={{ one: 'request', many: 'requests' }}
       searchHint="Part of a website name, URL, customer name, or email."
-      filter={{ label: 'Status', allLabel: 'All', labels: requestStatusLabels }}
+      filter={{ label: 'Status', allLabel: 'All', labels: roastStatusLabels }}
       empty={{ title: 'No roast requests found', text: 'Requests that customers create appear here.' }}
     />
   );

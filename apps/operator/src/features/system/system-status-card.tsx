@@ -7,7 +7,7 @@ import { Skeleton, Spinner } from '@outloud/ui/loading';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { Fact, Facts } from '../../lib/details.tsx';
-import { formatTime } from '../../lib/format.ts';
+import { formatClockTime } from '../../lib/format.ts';
 import { call } from '../../lib/session/client.ts';
 
 export function SystemStatusCard() {
@@ -34,7 +34,9 @@ export function SystemStatusCard() {
         <Fact name="Decoder isolation">
           <Isolation />
         </Fact>
-        <Fact name="Last check">{isFirstCheck ? <Skeleton className="my-1 h-4 w-24" /> : formatTime(checkedAt)}</Fact>
+        <Fact name="Last check">
+          {isFirstCheck ? <Skeleton className="my-1 h-4 w-24" /> : formatClockTime(checkedAt)}
+        </Fact>
       </Facts>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { formatNumber } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import { formatDollars } from '@outloud/domain/money';
 import { Alert } from '@outloud/ui/alert';
@@ -5,9 +7,9 @@ import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts, ProfileDetails } from '../../lib/details.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { AuditLogLink, TextLink, Timestamp } from '../../lib/text.tsx';
+import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 import { useTester } from './testers.queries.ts';
 import { TesterStatusBadge } from './testers-page.tsx';
@@ -46,7 +48,7 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
   return (
     <TwoColumns side={<TesterFacts tester={tester} />}>
       {suspendedAt && (
-        <Alert variant="warn" title={`Suspended since ${formatDateTime(suspendedAt)}`}>
+        <Alert variant="warn" title={`Suspended since ${formatLongDateTime(suspendedAt)}`}>
           {suspensionReason}
         </Alert>
       )}

@@ -1,10 +1,11 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
 import { Badge } from '@outloud/ui/badge';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink, Timestamp } from '../../lib/text.tsx';
+import { Timestamp } from '../../lib/text.tsx';
 import { useTesters } from './testers.queries.ts';
 
 export function TestersPage() {

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { Application } from '@outloud/contract/operators/waitlist';
 import { applicationDays } from '@outloud/domain/retention';
 import { canBecome } from '@outloud/domain/waitlist';
@@ -6,9 +7,8 @@ import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { TextLink } from '../../lib/text.tsx';
 import { useApproveApplication, useResendInvitation, useUpdateApplication } from './waitlist.queries.ts';
 
 /** The possible decisions, or the outcome of a decided application. */
@@ -87,7 +87,7 @@ function RejectApplicationDialog({ application: { _id, fullName }, onClose }: De
 
 function ApplicationOutcome({ application }: { application: Application }) {
   const { status, decidedAt, testerId, hasPassword } = application;
-  const decidedText = decidedAt && `Decided ${formatDateTime(decidedAt)}.`;
+  const decidedText = decidedAt && `Decided ${formatLongDateTime(decidedAt)}.`;
   if (status === 'rejected') {
     return (
       <Alert variant="info" title="This application was rejected">

@@ -1,3 +1,4 @@
+import { pluralize } from '@outloud/app-kit/format';
 import type { Application } from '@outloud/contract/operators/waitlist';
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { Badge } from '@outloud/ui/badge';
@@ -9,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { Detail, Details, ProfileDetails, Prose } from '../../lib/details.tsx';
 import { useReturnFocus } from '../../lib/focus.ts';
-import { formatDateTime, pluralize } from '../../lib/format.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
 import { LoadFailure } from '../../lib/query-content.tsx';
 import { ApplicationDecision } from './application-decision.tsx';
 import { NotesForm } from './notes-form.tsx';
@@ -92,7 +93,7 @@ function ApplicationView({ application }: { application: Application }) {
     <div className="grid gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <ApplicationStatusBadge status={application.status} />
-        Applied {formatDateTime(application.createdAt)}
+        Applied {formatLongDateTime(application.createdAt)}
       </p>
       <ApplicationDecision application={application} />
       <WorkDetails application={application} />

@@ -1,10 +1,10 @@
+import { formatNumber, type Noun, pluralize } from '@outloud/app-kit/format';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Field } from '@outloud/ui/forms/field';
 import { Select } from '@outloud/ui/forms/input';
 import { ShowMore } from '@outloud/ui/pagination';
-import { formatNumber, type Noun, pluralize } from '../format.ts';
 import { LoadFailure } from '../query-content.tsx';
 import { ListRows } from './list-rows.tsx';
 import type { Column } from './list-table.tsx';

@@ -1,8 +1,8 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
 import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';

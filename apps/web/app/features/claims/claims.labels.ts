@@ -3,7 +3,7 @@ import type { ClaimState } from '@outloud/domain/claims';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import { getHost } from '@outloud/domain/website-url';
-import { stageLabels } from '../../format.ts';
+import { stageLabels } from '../../roast.labels.ts';
 
 type SubmittedDelivery = Pick<NonNullable<Claim['delivery']>, 'status' | 'stage' | 'reviewReasons' | 'rejectionReason'>;
 type OutcomeText = { label: string; variant: 'good' | 'warn' | 'bad' | 'plain'; sentence: string };

@@ -1,8 +1,8 @@
+import { reviewReasonLabels } from '@outloud/app-kit/delivery.labels';
 import type { Claim } from '@outloud/contract/claims';
 import { ratingStars } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { cn } from '@outloud/ui/cn';
-import { reviewReasonLabels } from '@outloud/uploader/delivery.labels';
 import { Star } from 'lucide-react';
 import { getClaimOutcome } from './claims.labels.ts';
 

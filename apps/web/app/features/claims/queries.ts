@@ -1,5 +1,5 @@
+import { isProcessing } from '@outloud/app-kit/delivery.labels';
 import { type Claim, getClaim, listAvailableRoasts, listClaims } from '@outloud/contract/claims';
-import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
 import { availableRoastsKey, testerKey } from '../../queries/shared-queries.ts';

@@ -1,3 +1,4 @@
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { ApiError } from '@outloud/contract/client';
 import { sendContactMessage } from '@outloud/contract/contact';
 import type { EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
@@ -10,7 +11,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../forms/forms.tsx';
 import { inertFormProps, NoScriptNotice } from '../../hydration/hydration.tsx';
 import { call } from '../../queries/client.ts';
-import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
 import { useSession } from '../../session/session.ts';
 import { contactEmail } from '../../site-config.ts';
 

@@ -1,8 +1,8 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { TextLink } from '../../components/links.tsx';
 import { focusHeading } from '../../components/page-title.tsx';
 import { SuccessPage } from '../../components/success-page.tsx';
 import { paths } from '../../paths.ts';

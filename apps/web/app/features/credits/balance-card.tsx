@@ -1,3 +1,4 @@
+import { formatCreditCount, formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditSystem } from '@outloud/contract/credits';
 import { isLowBalance } from '@outloud/domain/credits';
 import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
@@ -8,7 +9,6 @@ import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';
-import { formatCreditCount, formatNumber, formatReviewCount } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { useBalance } from '../../queries/shared-queries.ts';
 import { SectionLink, sectionIds } from './section-link.tsx';

@@ -1,3 +1,4 @@
+import { formatCreditCount, formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditPackage } from '@outloud/contract/credits';
 import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
@@ -6,7 +7,6 @@ import { Skeleton } from '@outloud/ui/loading';
 import { CreditCard, FlaskConical } from 'lucide-react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';
-import { formatCreditCount, formatNumber, formatReviewCount } from '../../format.ts';
 import { FormFailure } from '../../forms/forms.tsx';
 import { useSiteConfig } from '../../site-config.ts';
 import { CustomAmount } from './custom-amount.tsx';

@@ -1,3 +1,4 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import { formatDollars } from '@outloud/domain/money';
 import { priceExamples, priceReview } from '@outloud/domain/pricing';
 import { Card } from '@outloud/ui/card';
@@ -5,7 +6,6 @@ import { CheckList } from '@outloud/ui/check-list';
 import { Building2, type LucideIcon, MessageSquarePlus, Plus, ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
-import { formatCreditCount } from '../../format.ts';
 import { getPageMeta } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { BalanceCard, BalanceStatusCard } from './balance-card.tsx';

@@ -1,3 +1,4 @@
+import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
 import { maximumPurchaseMessage, minimumPurchaseMessage, purchaseLimits } from '@outloud/domain/credits';
 import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
@@ -5,7 +6,6 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatCreditCount, formatNumber } from '../../format.ts';
 import type { Checkout } from './mutations.ts';
 
 export function CustomAmount({ checkout }: { checkout: Checkout }) {

@@ -1,8 +1,9 @@
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { exportTransactions, startCheckout, startCustomCheckout } from '@outloud/contract/credits';
 import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { call, download } from '../../queries/client.ts';
-import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
 import { useRefreshCredits } from '../../queries/shared-queries.ts';
 import { usePageRestored } from './use-page-restored.ts';
 

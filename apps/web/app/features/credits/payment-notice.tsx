@@ -1,3 +1,4 @@
+import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
 import { ApiError } from '@outloud/contract/client';
 import { isLowBalance } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
@@ -7,7 +8,6 @@ import { Spinner } from '@outloud/ui/loading';
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { focusHeading } from '../../components/page-title.tsx';
-import { formatCreditCount, formatNumber } from '../../format.ts';
 import { canCheckAgain, useConfirmPayment } from './queries.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 

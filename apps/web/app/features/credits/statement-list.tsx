@@ -1,3 +1,6 @@
+import { formatDate, formatNumber, formatTransactionCount } from '@outloud/app-kit/format';
+import { formatSignedNumber, getTransactionNote, getWebsiteLabel, kindLabels } from '@outloud/app-kit/statement.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { Badge } from '@outloud/ui/badge';
@@ -5,14 +8,11 @@ import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/loading';
 import { ShowMore } from '@outloud/ui/pagination';
-import { TextLink } from '../../components/links.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';
 import { TransactionList, type TransactionRow } from '../../components/transaction-list.tsx';
-import { formatDate, formatNumber, formatTransactionCount } from '../../format.ts';
 import { receiptPath, roastPath } from '../../paths.ts';
 import { useTransactions } from './queries.ts';
-import { formatSignedNumber, getTransactionNote, getWebsiteLabel, kindLabels } from './statement.labels.ts';
 
 type StatementListProps = { kind: StatementKind | undefined; onShowAll: () => void };
 
@@ -67,8 +67,14 @@ function KindBadge({ kind }: { kind: StatementKind }) {
   return <Badge variant={variants[kind]}>{kindLabels[kind]}</Badge>;
 }
 
+const noteTexts = {
+  debtPaid: 'went toward your debt',
+  debtAdded: 'added to your debt',
+  heldAgain: 'returned to the hold',
+};
+
 function TransactionReason({ transaction }: { transaction: Transaction }) {
-  const note = getTransactionNote(transaction);
+  const note = getTransactionNote(transaction, noteTexts);
   const website = getWebsiteLabel(transaction);
   return (
     <>

@@ -1,3 +1,4 @@
+import { kindLabels } from '@outloud/app-kit/statement.labels';
 import { type StatementKind, statementKinds } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -6,7 +7,6 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useExportTransactions } from './mutations.ts';
 import { sectionIds } from './section-link.tsx';
-import { kindLabels } from './statement.labels.ts';
 import { StatementList } from './statement-list.tsx';
 
 export function Statement() {

@@ -1,15 +1,14 @@
+import { formatDate, formatDuration, formatFileSize, formatTime } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { type DeliveryDetail, type DeliveryFile, deliveryFiles } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@outloud/ui/dropdown-menu';
 import { toast } from '@outloud/ui/toaster';
-import { formatDuration, formatFileSize } from '@outloud/uploader/format';
 import { Captions, ChartNoAxesColumn, Download, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { BackLink } from '../../components/links.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { formatDate, formatTime } from '../../format.ts';
 import { roastPath } from '../../paths.ts';
-import { getWebsiteName } from '../../roast.labels.ts';
 import { DeliveryStatusBadge } from './delivery-status.tsx';
 import type { DeliveryQuery } from './queries.ts';
 

@@ -1,3 +1,4 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { ApiError } from '@outloud/contract/client';
 import { getDelivery } from '@outloud/contract/deliveries';
 import { Alert } from '@outloud/ui/alert';
@@ -5,7 +6,6 @@ import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure, useFailureToast } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../components/page-title.tsx';
 import { getPageMeta } from '../../page-meta.ts';
-import { getWebsiteName } from '../../roast.labels.ts';
 import type { Route } from './+types/delivery-page.ts';
 import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 import { BackToRoastLink } from './delivery-header.tsx';

@@ -3,7 +3,7 @@ import type { DeliveryStatus, Sentiment } from '@outloud/domain/deliveries';
 import { Badge } from '@outloud/ui/badge';
 import { Clapperboard, type LucideIcon, ScanEye, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { stageLabels } from '../../format.ts';
+import { stageLabels } from '../../roast.labels.ts';
 
 const statuses = {
   pending: { variant: 'warn', label: 'Received' },

@@ -5,7 +5,7 @@ import { Skeleton, Spinner } from '@outloud/ui/loading';
 import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { stageLabels } from '../../format.ts';
+import { stageLabels } from '../../roast.labels.ts';
 import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { VideoUnavailable } from './delivery-status.tsx';

@@ -1,16 +1,12 @@
+import { formatCreditCount, formatDate, formatReviewCount } from '@outloud/app-kit/format';
 import type { RefundRequest } from '@outloud/contract/feedback';
 import { type RefundRequestBasis, refundRequestRules } from '@outloud/domain/feedback';
-import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../format.ts';
 
 const usefulness = ['not useful', 'slightly useful', 'somewhat useful', 'useful', 'very useful'];
 
 /** For example '1 star, not useful'. */
 export function formatStars(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}, ${usefulness[stars - 1]}`;
-}
-
-export function formatDateTime(timestamp: string): string {
-  return `${formatDate(timestamp)}, ${formatTime(timestamp)}`;
 }
 
 /** When a refund is granted automatically, and what happens otherwise. */

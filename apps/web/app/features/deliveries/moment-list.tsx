@@ -1,10 +1,10 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import { keepFocus, useValueAtTime } from '@outloud/ui/player/player-store';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { useSeekAndPlay } from './delivery-grid.tsx';
 
 type Moment = NonNullable<DeliveryDetail['aiInsights']>['moments'][number];

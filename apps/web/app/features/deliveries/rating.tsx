@@ -1,3 +1,4 @@
+import { formatDateTime } from '@outloud/app-kit/format';
 import type { Feedback } from '@outloud/contract/feedback';
 import { maxFeedbackLength, ratingDays, ratingStars } from '@outloud/domain/feedback';
 import { Button } from '@outloud/ui/button';
@@ -7,7 +8,7 @@ import { Textarea } from '@outloud/ui/forms/input';
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormFailure } from '../../forms/forms.tsx';
-import { formatDateTime, formatStars } from './feedback.labels.ts';
+import { formatStars } from './feedback.labels.ts';
 import { useRateDelivery } from './queries.ts';
 
 type RatingProps = { id: string; feedback: Feedback };

@@ -1,3 +1,5 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { ApiError } from '@outloud/contract/client';
 import { type RefundRequest, requestRefund } from '@outloud/contract/feedback';
 import { maxFeedbackLength } from '@outloud/domain/feedback';
@@ -7,8 +9,6 @@ import { DialogClose } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
 import { useForm } from 'react-hook-form';
-import { TextLink } from '../../components/links.tsx';
-import { formatCreditCount } from '../../format.ts';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../forms/forms.tsx';
 import { paths } from '../../paths.ts';
 import { getRefundRequestOutcome, refundRules } from './feedback.labels.ts';

@@ -1,9 +1,8 @@
+import { formatCreditCount, formatDateTime } from '@outloud/app-kit/format';
 import type { Feedback } from '@outloud/contract/feedback';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
 import { useId, useState } from 'react';
-import { formatCreditCount } from '../../format.ts';
-import { formatDateTime } from './feedback.labels.ts';
 import { RefundRequestForm, RefundRequestOutcome } from './refund-request-form.tsx';
 
 type RefundRequestProps = { id: string; feedback: Feedback };

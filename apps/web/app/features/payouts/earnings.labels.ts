@@ -1,9 +1,9 @@
+import { formatDate } from '@outloud/app-kit/format';
 import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import { formatDollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
-import { formatDate } from '../../format.ts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 

@@ -1,3 +1,4 @@
+import { formatDate } from '@outloud/app-kit/format';
 import type { Payout } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
@@ -5,7 +6,6 @@ import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { formatDate } from '../../format.ts';
 import { payoutStateLabels } from './earnings.labels.ts';
 
 const variants = { requested: 'warn', paid: 'good', returned: 'bad' } as const satisfies Record<PayoutState, string>;

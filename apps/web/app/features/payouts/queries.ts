@@ -1,8 +1,9 @@
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { getEarnings, requestPayout } from '@outloud/contract/earnings';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
-import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
 import { testerKey } from '../../queries/shared-queries.ts';
 
 /** The totals and the statement, one page at a time. Always refetched, because they change in the background. */

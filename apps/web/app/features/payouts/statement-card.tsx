@@ -1,3 +1,4 @@
+import { formatTransactionCount } from '@outloud/app-kit/format';
 import type { EarningsMovement } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/money';
 import { Badge } from '@outloud/ui/badge';
@@ -7,7 +8,6 @@ import { EmptyState } from '@outloud/ui/empty-state';
 import { ShowMore } from '@outloud/ui/pagination';
 import { Link } from 'react-router';
 import { TransactionList, type TransactionRow } from '../../components/transaction-list.tsx';
-import { formatTransactionCount } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { formatSignedDollars, getTransactionText, kindLabels } from './earnings.labels.ts';
 import type { useEarnings } from './queries.ts';

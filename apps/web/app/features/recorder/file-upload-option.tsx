@@ -1,6 +1,6 @@
+import { VideoField } from '@outloud/app-kit/upload/video-field';
 import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
 import { Alert } from '@outloud/ui/alert';
-import { VideoField } from '@outloud/uploader/video-field';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { pickFormat } from './engine/recording-video.ts';

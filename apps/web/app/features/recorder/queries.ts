@@ -1,5 +1,5 @@
+import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
-import type { UploadSender } from '@outloud/uploader/upload-transfer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, handleUnauthorized } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';

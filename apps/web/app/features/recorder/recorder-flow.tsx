@@ -1,9 +1,9 @@
+import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
+import { forgetStoredUploads, loadTusClient } from '@outloud/app-kit/upload/upload-transfer';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Skeleton, Spinner } from '@outloud/ui/loading';
 import { saveFile } from '@outloud/ui/save-file';
-import type { LiveVideo } from '@outloud/uploader/live-video';
-import { forgetStoredUploads, loadTusClient } from '@outloud/uploader/upload-transfer';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusHeading } from '../../components/page-title.tsx';
 import { RecorderSetup } from './capture/recorder-setup.tsx';

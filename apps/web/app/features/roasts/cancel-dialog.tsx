@@ -1,9 +1,10 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
 import { useRef } from 'react';
-import { formatCreditCount, roastErrorTitles } from '../../format.ts';
 import { FormFailure } from '../../forms/forms.tsx';
+import { roastErrorTitles } from '../../roast.labels.ts';
 import { isNoLongerPending, useCancelRoast } from './mutations.ts';
 
 type CancelConfirmationProps = {

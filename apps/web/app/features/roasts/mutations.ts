@@ -1,3 +1,4 @@
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { ApiError } from '@outloud/contract/client';
 import type { CreditSystem } from '@outloud/contract/credits';
 import type { EndpointBody } from '@outloud/contract/endpoint';
@@ -5,10 +6,10 @@ import { cancelRoast, createRoast } from '@outloud/contract/roasts';
 import { toast } from '@outloud/ui/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { roastErrorTitles } from '../../format.ts';
 import { call } from '../../queries/client.ts';
-import { useIdempotencyKeys, useSingleMutation } from '../../queries/mutations.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
 import { balanceKey, useRefreshRoasts } from '../../queries/shared-queries.ts';
+import { roastErrorTitles } from '../../roast.labels.ts';
 
 export type NewRoast = EndpointBody<typeof createRoast>;
 

@@ -1,7 +1,7 @@
+import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
-import { roastStatusLabels } from '../../format.ts';
 
 /** Amber is in progress, green is completed, gray is cancelled. */
 const badges = {

@@ -1,9 +1,9 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { applicationLengths } from '@outloud/domain/waitlist';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { type FormEvent, useRef, useState } from 'react';
-import { TextLink } from '../../components/links.tsx';
 import { inertFormProps, NoScriptNotice } from '../../hydration/hydration.tsx';
 import { paths } from '../../paths.ts';
 import { findFirstProblem, getSubmitProblem, parseApplication, useApplyAsTester } from './application.ts';

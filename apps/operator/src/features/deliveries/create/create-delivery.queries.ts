@@ -1,10 +1,10 @@
+import { useVideoUpload } from '@outloud/app-kit/upload/use-video-upload';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
 import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
 import { listOperatorTesters } from '@outloud/contract/operators/testers';
 import { operatorPageSize } from '@outloud/domain/operators';
 import { toast } from '@outloud/ui/toaster';
-import { useVideoUpload } from '@outloud/uploader/use-video-upload';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/session/client.ts';
 import { getSessionToken } from '../../../lib/session/session.ts';

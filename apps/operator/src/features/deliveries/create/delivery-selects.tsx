@@ -1,6 +1,6 @@
+import { formatOpenReviews, formatRequestLabel } from '@outloud/app-kit/roast.labels';
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
-import { formatOpenReviews, formatRequestLabel } from '@outloud/uploader/roast.labels';
 import { type Ref, useState } from 'react';
 import { useRequestsNeedingDeliveries, useTesterChoices } from './create-delivery.queries.ts';
 import { SearchableSelect } from './searchable-select.tsx';

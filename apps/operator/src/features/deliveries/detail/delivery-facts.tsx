@@ -1,15 +1,15 @@
+import { formatAttempts, stepLabels, stepStateLabels } from '@outloud/app-kit/delivery.labels';
+import { AdminDeliveryStatus } from '@outloud/app-kit/delivery-status';
+import { formatCreditCount, formatDuration, formatFileSize } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { StepState } from '@outloud/domain/deliveries';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { formatAttempts, stepLabels, stepStateLabels } from '@outloud/uploader/delivery.labels';
-import { AdminDeliveryStatus } from '@outloud/uploader/delivery-status';
-import { formatDuration, formatFileSize } from '@outloud/uploader/format';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Fact, Facts } from '../../../lib/details.tsx';
-import { formatCreditCount, formatDateTime } from '../../../lib/format.ts';
+import { formatLongDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { TextLink } from '../../../lib/text.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
   const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
@@ -31,8 +31,8 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
         <Fact name="Length">
           {videoDurationSeconds === null ? 'Not known yet' : formatDuration(videoDurationSeconds)}
         </Fact>
-        <Fact name="Submitted">{formatDateTime(delivery.submittedAt)}</Fact>
-        {completedAt && <Fact name="Completed">{formatDateTime(completedAt)}</Fact>}
+        <Fact name="Submitted">{formatLongDateTime(delivery.submittedAt)}</Fact>
+        {completedAt && <Fact name="Completed">{formatLongDateTime(completedAt)}</Fact>}
         <Fact name="Charged">{formatCharge(delivery)}</Fact>
       </Facts>
     </Card>

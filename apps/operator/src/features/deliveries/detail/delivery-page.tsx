@@ -1,9 +1,9 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { ReviewReason } from '@outloud/domain/deliveries';
 import { Alert } from '@outloud/ui/alert';
 import { Skeleton } from '@outloud/ui/loading';
 import { PlayerProvider } from '@outloud/ui/player/player-store';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { useState } from 'react';
 import { DetailPage, SkeletonCard } from '../../../lib/detail-page.tsx';
 import { paths } from '../../../lib/paths.ts';

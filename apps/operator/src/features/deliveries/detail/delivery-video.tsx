@@ -1,9 +1,9 @@
+import { isProcessing } from '@outloud/app-kit/delivery.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Player } from '@outloud/ui/player/player';
 import { type RenewUrl, usePlayback, useStableUrl } from '@outloud/ui/player/use-playback';
-import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { VideoOff } from 'lucide-react';
 
 type DeliveryVideoProps = { delivery: OperatorDelivery; onRenew: RenewUrl };

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { forgotPassword } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
 import { tokenMinutes } from '@outloud/domain/retention';
@@ -6,7 +7,6 @@ import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { useForm } from 'react-hook-form';
-import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { inertFormProps } from '../../../hydration/hydration.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

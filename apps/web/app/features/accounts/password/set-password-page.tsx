@@ -1,8 +1,8 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { tokenMinutes } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { useSearchParams } from 'react-router';
 import { CtaLink } from '../../../components/email-link-result.tsx';
-import { TextLink } from '../../../components/links.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { contactEmail } from '../../../site-config.ts';

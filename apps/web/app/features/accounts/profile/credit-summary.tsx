@@ -1,9 +1,9 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { Profile } from '@outloud/contract/accounts';
 import { formatDollars } from '@outloud/domain/money';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 
 export const creditsCard = { title: 'Credits', description: `1 credit is ${formatDollars(1)}. Credits never expire.` };

@@ -1,3 +1,4 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import { type AccountType, deletionWord } from '@outloud/domain/accounts';
 import { formatDollars } from '@outloud/domain/money';
 import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
@@ -8,7 +9,6 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/d
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatCreditCount } from '../../../format.ts';
 import { DeletionError } from './deletion-error.tsx';
 import { useDeleteAccount } from './mutations.ts';
 import { useUnpaidEarnings } from './queries.ts';

@@ -1,8 +1,9 @@
+import { formatRequestCount } from '@outloud/app-kit/format';
+import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { ApiError } from '@outloud/contract/client';
 import type { UnfinishedRoast } from '@outloud/contract/roasts';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { TextLink } from '../../../components/links.tsx';
-import { formatRequestCount, roastStatusLabels } from '../../../format.ts';
 import { roastPath } from '../../../paths.ts';
 
 export function DeletionError({ error }: { error: Error }) {

@@ -1,9 +1,9 @@
+import { formatTime } from '@outloud/app-kit/format';
 import type { AccountType } from '@outloud/domain/accounts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Download } from 'lucide-react';
-import { formatTime } from '../../../format.ts';
 import { useRequestExport } from './mutations.ts';
 
 const exportContents: Record<AccountType, string> = {

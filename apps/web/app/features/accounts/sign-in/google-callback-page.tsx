@@ -1,8 +1,8 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { Alert } from '@outloud/ui/alert';
 import { Spinner } from '@outloud/ui/loading';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { TextLink } from '../../../components/links.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { consumeReturnTo } from '../../../session/return-to.ts';

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { login } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
@@ -6,7 +7,6 @@ import { Checkbox, Field } from '@outloud/ui/forms/field';
 import { Input, SecretInput } from '@outloud/ui/forms/input';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { inertFormProps, useHydrated } from '../../../hydration/hydration.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { register as registration } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
 import type { EndpointBody, EndpointInput } from '@outloud/contract/endpoint';
@@ -7,7 +8,6 @@ import { Checkbox, Field } from '@outloud/ui/forms/field';
 import { Input, SecretInput } from '@outloud/ui/forms/input';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { TextLink } from '../../../components/links.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { inertFormProps, useHydrated } from '../../../hydration/hydration.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

@@ -1,3 +1,4 @@
+import { formatRoastCount } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { Alert } from '@outloud/ui/alert';
@@ -5,7 +6,6 @@ import { Button } from '@outloud/ui/button';
 import { ShowMore } from '@outloud/ui/pagination';
 import { RefreshCw } from 'lucide-react';
 import { focusHeading } from '../../../components/page-title.tsx';
-import { formatRoastCount } from '../../../format.ts';
 import { contactEmail } from '../../../site-config.ts';
 import { ActiveClaim } from '../active-claim.tsx';
 import type { AvailableRoastsQuery } from '../queries.ts';

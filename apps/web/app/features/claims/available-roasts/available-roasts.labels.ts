@@ -1,7 +1,7 @@
+import { formatNumber } from '@outloud/app-kit/format';
+import { formatTimeLeft } from '@outloud/app-kit/roast.labels';
 import type { AvailableRoast, listAvailableRoasts } from '@outloud/contract/claims';
 import type { EndpointResponse } from '@outloud/contract/endpoint';
-import { formatTimeLeft } from '@outloud/uploader/roast.labels';
-import { formatNumber } from '../../../format.ts';
 
 export type OtherRoastsSummary = NonNullable<EndpointResponse<typeof listAvailableRoasts>['elsewhere']>;
 type Limit = OtherRoastsSummary['limitedBy'][number];

@@ -1,5 +1,5 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
-import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
 import { getQuestionLabel } from '../../testers/profile-answers.ts';

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
 import { ApiError } from '@outloud/contract/client';
 import { formatDollars } from '@outloud/domain/money';
@@ -9,7 +10,6 @@ import { Link } from 'react-router';
 import { BackLink, WebsiteLink } from '../../../components/links.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../../components/page-title.tsx';
-import { formatDate, formatTime } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
 import { Countdown } from '../active-claim.tsx';
 import { getWebsiteLabel } from '../claims.labels.ts';

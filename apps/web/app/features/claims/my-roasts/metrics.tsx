@@ -1,9 +1,9 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import { getTesterMetrics, type TesterMetrics } from '@outloud/contract/testers';
 import { Skeleton } from '@outloud/ui/loading';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';
-import { formatNumber } from '../../../format.ts';
 import { useMetrics } from '../../testers/queries.ts';
 
 export function Metrics() {

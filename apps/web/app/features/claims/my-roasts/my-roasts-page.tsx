@@ -1,3 +1,4 @@
+import { formatDate, formatDuration, formatRoastCount, formatTime } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
 import { formatDollars } from '@outloud/domain/money';
 import { getHost } from '@outloud/domain/website-url';
@@ -6,12 +7,10 @@ import { cn } from '@outloud/ui/cn';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/loading';
 import { ShowMore } from '@outloud/ui/pagination';
-import { formatDuration } from '@outloud/uploader/format';
 import { Mic } from 'lucide-react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
-import { formatDate, formatRoastCount, formatTime } from '../../../format.ts';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { ActiveClaim } from '../active-claim.tsx';

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import { ApiError } from '@outloud/contract/client';
 import { getReceipt } from '@outloud/contract/credits';
 import { Alert } from '@outloud/ui/alert';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { TextLink } from '../../../components/links.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

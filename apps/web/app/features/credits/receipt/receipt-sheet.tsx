@@ -1,8 +1,8 @@
+import { formatCreditCount, formatDate } from '@outloud/app-kit/format';
 import type { Receipt } from '@outloud/contract/credits';
 import { formatDollars } from '@outloud/domain/money';
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
-import { formatCreditCount, formatDate } from '../../../format.ts';
 import { contactEmail } from '../../../site-config.ts';
 
 const methodLabels = { card: 'Card', test: 'Test payment, no card was charged' };

@@ -1,3 +1,4 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import { ApiError } from '@outloud/contract/client';
 import type { SandboxPayment } from '@outloud/contract/sandbox';
 import { formatDollars } from '@outloud/domain/money';
@@ -8,7 +9,6 @@ import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';
-import { formatCreditCount } from '../../../format.ts';
 import { FormFailure } from '../../../forms/forms.tsx';
 import { NoScriptNotice } from '../../../hydration/hydration.tsx';
 import { getPageMeta } from '../../../page-meta.ts';

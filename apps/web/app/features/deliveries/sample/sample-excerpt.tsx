@@ -1,6 +1,6 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import { cn } from '@outloud/ui/cn';
 import { momentStyles } from '@outloud/ui/player/player-styles';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { sample } from './sample.ts';
 
 const { moments } = sample.aiInsights;

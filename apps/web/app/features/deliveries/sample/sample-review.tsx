@@ -1,7 +1,7 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { Spinner } from '@outloud/ui/loading';
 import { PlayerProvider } from '@outloud/ui/player/player-store';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { replayClickProps } from '../../../hydration/hydration.tsx';

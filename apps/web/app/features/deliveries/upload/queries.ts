@@ -1,9 +1,9 @@
+import { isProcessing } from '@outloud/app-kit/delivery.labels';
 import { ApiError } from '@outloud/contract/client';
 import { findTesters, listAdminDeliveries } from '@outloud/contract/deliveries';
 import { listRoasts } from '@outloud/contract/roasts';
 import { minTesterSearchLength } from '@outloud/domain/deliveries';
 import { roastPageSize } from '@outloud/domain/roasts';
-import { isProcessing } from '@outloud/uploader/delivery.labels';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../queries/client.ts';
 import { useDebouncedValue } from '../../../timers.ts';

@@ -1,3 +1,7 @@
+import { canRetry, listStepErrors, reviewReasonLabels } from '@outloud/app-kit/delivery.labels';
+import { AdminDeliveryStatus, StepRow } from '@outloud/app-kit/delivery-status';
+import { formatDate, formatFileSize, formatTime } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { type AdminDelivery, listAdminDeliveries } from '@outloud/contract/deliveries';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
@@ -5,14 +9,9 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/loading';
-import { canRetry, listStepErrors, reviewReasonLabels } from '@outloud/uploader/delivery.labels';
-import { AdminDeliveryStatus, StepRow } from '@outloud/uploader/delivery-status';
-import { formatFileSize } from '@outloud/uploader/format';
-import { getWebsiteName } from '@outloud/uploader/roast.labels';
 import { Video } from 'lucide-react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';
-import { formatDate, formatTime } from '../../../format.ts';
 import { useRetryDelivery } from './mutations.ts';
 import { useRecentDeliveries } from './queries.ts';
 

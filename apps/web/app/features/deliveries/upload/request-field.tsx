@@ -1,9 +1,9 @@
+import { formatOpenReviews, formatRequestLabel, getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Button } from '@outloud/ui/button';
 import { Combobox } from '@outloud/ui/forms/combobox';
 import { Field } from '@outloud/ui/forms/field';
-import { formatOpenReviews, formatRequestLabel, getWebsiteName } from '@outloud/uploader/roast.labels';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { UploadControl } from './upload-values.ts';

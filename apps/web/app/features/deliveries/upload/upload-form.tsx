@@ -1,13 +1,13 @@
+import { leaveUploadTexts, NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
+import { needsAnotherFile } from '@outloud/app-kit/upload/upload-error';
+import { UploadFailure, UploadProgress } from '@outloud/app-kit/upload/upload-status';
+import { VideoField } from '@outloud/app-kit/upload/video-field';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
-import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
-import { needsAnotherFile } from '@outloud/uploader/upload-error';
-import { UploadFailure, UploadProgress } from '@outloud/uploader/upload-status';
-import { VideoField } from '@outloud/uploader/video-field';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { focusHeading } from '../../../components/page-title.tsx';

@@ -1,8 +1,8 @@
+import { formatNumber } from '@outloud/app-kit/format';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { maxNotesLength } from '@outloud/domain/deliveries';
 import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
-import { formatNumber } from '../../../format.ts';
 
 export type UploadValues = { roast: RoastRequest | null; testerId: string; adminNotes: string; file: File | null };
 export type UploadControl = { control: Control<UploadValues> };

@@ -1,5 +1,5 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import { Button } from '@outloud/ui/button';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { PictureInPicture2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,6 +1,6 @@
+import { formatDuration } from '@outloud/app-kit/format';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { formatDuration } from '@outloud/uploader/format';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { focusHeading } from '../../../components/page-title.tsx';
 import type { Recording } from '../engine/recording.ts';

@@ -1,7 +1,7 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
+import { NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { formatTimestamp } from '@outloud/uploader/format';
-import { NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { Pause, Play, Square } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import type { Recording } from '../engine/recording.ts';

@@ -1,5 +1,5 @@
+import { NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
 import { Alert } from '@outloud/ui/alert';
-import { NavigationGuard } from '@outloud/uploader/navigation-guard';
 import { CloudOff, HardDriveUpload, ShieldCheck } from 'lucide-react';
 import type { Recording, RecordingState } from '../engine/recording.ts';
 import { useRecordingState } from '../engine/use-recording.ts';

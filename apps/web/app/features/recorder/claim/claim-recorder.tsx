@@ -1,10 +1,10 @@
+import { needsAnotherFile } from '@outloud/app-kit/upload/upload-error';
 import type { Claim } from '@outloud/contract/claims';
 import { ApiError } from '@outloud/contract/client';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/toaster';
-import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { useEffect, useState } from 'react';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { ConfirmButton } from '../capture/confirm-button.tsx';

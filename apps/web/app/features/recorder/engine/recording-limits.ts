@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@outloud/uploader/format';
+import { formatTimestamp } from '@outloud/app-kit/format';
 
 /** In seconds: the requested range, and when recording stops automatically. */
 export type RecordingLimits = { min: number; max: number; stop: number };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LiveVideo } from '@outloud/uploader/live-video';
+import { LiveVideo } from '@outloud/app-kit/upload/live-video';
 import { BlobSource, Input, WEBM } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import {

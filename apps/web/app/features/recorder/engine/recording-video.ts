@@ -1,5 +1,5 @@
-import { LiveVideo } from '@outloud/uploader/live-video';
-import { deleteUpload, type UploadSender } from '@outloud/uploader/upload-transfer';
+import { LiveVideo } from '@outloud/app-kit/upload/live-video';
+import { deleteUpload, type UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import type { SavedRecording } from './saved-recording.ts';
 
 /** How a recording is uploaded: its file name, its owner's id, and the sender. */

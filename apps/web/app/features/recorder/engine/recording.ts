@@ -1,5 +1,5 @@
-import type { LiveVideo } from '@outloud/uploader/live-video';
-import { startUpload, type UploadTransfer } from '@outloud/uploader/upload-transfer';
+import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
+import { startUpload, type UploadTransfer } from '@outloud/app-kit/upload/upload-transfer';
 import { type AudioMeter, classifyVoiceLoudness, type Loudness } from './audio-meter.ts';
 import {
   buildVideo,

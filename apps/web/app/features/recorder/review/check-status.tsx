@@ -1,8 +1,8 @@
+import { needsAnotherFile } from '@outloud/app-kit/upload/upload-error';
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Spinner } from '@outloud/ui/loading';
-import { needsAnotherFile } from '@outloud/uploader/upload-error';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
 import { type CheckedRecording, getFindings } from './findings.ts';

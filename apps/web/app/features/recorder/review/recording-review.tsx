@@ -1,10 +1,10 @@
+import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
+import { leaveUploadTexts, NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
+import { UploadProgress } from '@outloud/app-kit/upload/upload-status';
+import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { saveFile } from '@outloud/ui/save-file';
-import type { LiveVideo } from '@outloud/uploader/live-video';
-import { leaveUploadTexts, NavigationGuard } from '@outloud/uploader/navigation-guard';
-import { UploadProgress } from '@outloud/uploader/upload-status';
-import type { UploadSender } from '@outloud/uploader/upload-transfer';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordingUpload } from './use-recording-upload.ts';
 

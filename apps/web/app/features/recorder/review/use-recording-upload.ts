@@ -1,7 +1,12 @@
-import type { LiveVideo } from '@outloud/uploader/live-video';
-import { requireVideo } from '@outloud/uploader/upload-error';
-import { useUploadState } from '@outloud/uploader/upload-state';
-import { deleteUpload, startUpload, type UploadSender, type UploadTransfer } from '@outloud/uploader/upload-transfer';
+import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
+import { requireVideo } from '@outloud/app-kit/upload/upload-error';
+import { useUploadState } from '@outloud/app-kit/upload/upload-state';
+import {
+  deleteUpload,
+  startUpload,
+  type UploadSender,
+  type UploadTransfer,
+} from '@outloud/app-kit/upload/upload-transfer';
 import { useEffect, useRef, useState } from 'react';
 
 type Outcome = { uploadId: string } | { error: Error } | null;

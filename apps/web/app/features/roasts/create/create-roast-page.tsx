@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '@outloud/app-kit/idempotency-keys';
 import { ApiError } from '@outloud/contract/client';
 import { purchaseLimits } from '@outloud/domain/credits';
 import { targetFieldNames } from '@outloud/domain/demographics';
@@ -11,7 +12,6 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { setServerErrors } from '../../../forms/forms.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { buyCreditsPath, paths } from '../../../paths.ts';
-import { isOutcomeUnknown } from '../../../queries/mutations.ts';
 import { useSession } from '../../../session/session.ts';
 import { type NewRoast, useCreateRoast } from '../mutations.ts';
 import { useDraft, useSaveDraft } from './draft.ts';

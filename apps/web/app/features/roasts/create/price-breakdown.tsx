@@ -1,3 +1,4 @@
+import { formatCreditCount, formatHours, formatReviewCount } from '@outloud/app-kit/format';
 import type { PriceLine, Quote } from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
 import { cn } from '@outloud/ui/cn';
@@ -5,7 +6,6 @@ import { Field } from '@outloud/ui/forms/field';
 import { Select } from '@outloud/ui/forms/input';
 import { Skeleton } from '@outloud/ui/loading';
 import { Users } from 'lucide-react';
-import { formatCreditCount, formatHours, formatReviewCount } from '../../../format.ts';
 import { getFieldError } from '../../../forms/forms.tsx';
 import { useSiteConfig } from '../../../site-config.ts';
 import { useMatchingTesters } from '../queries.ts';

@@ -1,7 +1,7 @@
+import { formatCreditCount, formatReviewCount } from '@outloud/app-kit/format';
 import { highestPricePerReview, type Quote } from '@outloud/domain/pricing';
 import { cn } from '@outloud/ui/cn';
 import { RollingNumber } from '@outloud/ui/rolling-number';
-import { formatCreditCount, formatReviewCount } from '../../../format.ts';
 
 type PriceHeaderProps = { titleId: string; price: Quote & { reviews: number } };
 

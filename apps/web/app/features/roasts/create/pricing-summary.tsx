@@ -1,9 +1,9 @@
+import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
+import { isOutcomeUnknown } from '@outloud/app-kit/idempotency-keys';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { formatCreditCount, formatNumber } from '../../../format.ts';
-import { isOutcomeUnknown } from '../../../queries/mutations.ts';
 import { useBalance } from '../../../queries/shared-queries.ts';
 import { getCreditsFromError } from '../mutations.ts';
 import { MatchingTesters, PriceBreakdown, ReviewCountField } from './price-breakdown.tsx';

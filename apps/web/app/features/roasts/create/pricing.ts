@@ -1,8 +1,8 @@
+import { formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditSystem } from '@outloud/contract/credits';
 import { getOptionLabel, type TargetField, targetFields } from '@outloud/domain/demographics';
 import { type PriceLine, quoteRoast } from '@outloud/domain/pricing';
 import { useWatch } from 'react-hook-form';
-import { formatNumber, formatReviewCount } from '../../../format.ts';
 import type { RequestControl, Targets } from './request-values.ts';
 
 /** The current price of the form, which is displayed, sent, and charged. */

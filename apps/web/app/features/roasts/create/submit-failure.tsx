@@ -1,13 +1,14 @@
+import { formatNumber } from '@outloud/app-kit/format';
+import { isOutcomeUnknown } from '@outloud/app-kit/idempotency-keys';
+import { TextLink } from '@outloud/app-kit/text-link';
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { ExternalLink } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { TextLink } from '../../../components/links.tsx';
-import { formatNumber, roastErrorTitles } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
-import { isOutcomeUnknown } from '../../../queries/mutations.ts';
+import { roastErrorTitles } from '../../../roast.labels.ts';
 
 export type SubmitFailureState = {
   error: Error | null;

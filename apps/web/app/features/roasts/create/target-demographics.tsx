@@ -1,3 +1,4 @@
+import { formatCreditCount } from '@outloud/app-kit/format';
 import {
   type TargetField as Field,
   getOptionLabel,
@@ -14,7 +15,6 @@ import { ChoiceSearch } from '@outloud/ui/forms/choice-search';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { formatCreditCount } from '../../../format.ts';
 import { getFieldError } from '../../../forms/forms.tsx';
 import { formatSelectedOptions, getPremiumLines, sumAddedCredits } from './pricing.ts';
 import { noTargets, type RequestFormApi, type Targets } from './request-values.ts';

@@ -1,11 +1,11 @@
+import { formatDate, formatDuration, formatFileSize, formatTime, formatTimestamp } from '@outloud/app-kit/format';
 import type { Delivery } from '@outloud/contract/deliveries';
 import { useStableUrl } from '@outloud/ui/player/use-playback';
-import { formatDuration, formatFileSize, formatTimestamp } from '@outloud/uploader/format';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatDate, formatTime, stageLabels } from '../../../format.ts';
 import { deliveryPath } from '../../../paths.ts';
+import { stageLabels } from '../../../roast.labels.ts';
 import {
   DeliveryStatusBadge,
   ScoreBadge,

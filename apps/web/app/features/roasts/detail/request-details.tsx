@@ -1,11 +1,10 @@
+import { Audience } from '@outloud/app-kit/audience';
+import { formatNumber } from '@outloud/app-kit/format';
 import type { RoastDetail } from '@outloud/contract/roasts';
-import type { TargetDemographics } from '@outloud/contract/targeting';
-import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../format.ts';
 import { formatCreditsUsed } from '../../../roast.labels.ts';
 
 export const detailsCardProps = { title: 'Request Details' };
@@ -33,7 +32,10 @@ export function RequestDetails({ roast }: { roast: RoastDetail }) {
           </Detail>
         )}
         <Detail term="Target demographics">
-          <Audience targeting={roast.targetDemographics} />
+          <Audience
+            targeting={roast.targetDemographics}
+            rowClassName="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-sm leading-6"
+          />
         </Detail>
         <Detail term="Reviews expected" isHalfWidth>
           {roast.deliveriesExpected}
@@ -68,26 +70,4 @@ function Prose({ text }: { text: string | null }) {
 function formatCredits(roast: RoastDetail): string {
   const refunded = roast.refundedCredits > 0 ? `, ${formatNumber(roast.refundedCredits)}\u00a0refunded` : '';
   return `${formatCreditsUsed(roast)}${refunded}`;
-}
-
-/** The targeting of a request, one row for each field. */
-function Audience({ targeting }: { targeting: TargetDemographics }) {
-  const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
-  if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;
-  return (
-    <ul className="grid gap-2 pt-1">
-      {fields.map((field) => (
-        <li key={field} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-sm leading-6">
-          {targetFields[field].label}
-          <ul className="flex flex-wrap gap-1.5">
-            {targeting[field].map((option) => (
-              <li key={option}>
-                <Badge variant="plain">{getOptionLabel(field, option)}</Badge>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,11 +1,11 @@
+import { formatDate } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { canOwnerCancel } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useId, useState } from 'react';
 import { WebsiteLink } from '../../../components/links.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
-import { formatDate } from '../../../format.ts';
-import { getWebsiteName } from '../../../roast.labels.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { getStatusSentence } from './status-sentence.ts';

@@ -1,3 +1,4 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { ApiError } from '@outloud/contract/client';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
@@ -8,10 +9,9 @@ import { Link } from 'react-router';
 import { BackLink } from '../../../components/links.tsx';
 import { LoadFailure, useFailureToast } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle, useDocumentTitle } from '../../../components/page-title.tsx';
-import { roastErrorTitles } from '../../../format.ts';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { getWebsiteName } from '../../../roast.labels.ts';
+import { roastErrorTitles } from '../../../roast.labels.ts';
 import { useDeliveries } from '../../deliveries/queries.ts';
 import { useReturnSearch } from '../list-params.ts';
 import { isUnfinished, useRoast } from '../queries.ts';

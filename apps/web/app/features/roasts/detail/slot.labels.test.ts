@@ -1,6 +1,6 @@
+import { formatTime } from '@outloud/app-kit/format';
 import type { SlotDisplayStatus } from '@outloud/domain/claims';
 import { expect, it } from 'vitest';
-import { formatTime } from '../../../format.ts';
 import { formatSince, getPromiseProgress, hasSlotAwaitingRecording, summarizeSlots } from './slot.labels.ts';
 
 const createdAt = '2026-03-04T12:00:00.000Z';

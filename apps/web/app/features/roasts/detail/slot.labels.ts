@@ -1,7 +1,7 @@
+import { formatDate, formatTime } from '@outloud/app-kit/format';
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { type SlotDisplayStatus, slotDisplayStatuses } from '@outloud/domain/claims';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { formatDate, formatTime } from '../../../format.ts';
 import { arrivalPromise } from '../../../roast.labels.ts';
 
 export type Slot = RoastDetail['slots'][number];

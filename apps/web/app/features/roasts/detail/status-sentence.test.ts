@@ -1,6 +1,6 @@
+import { formatDate, formatTime } from '@outloud/app-kit/format';
 import type { RoastDetail } from '@outloud/contract/roasts';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatTime } from '../../../format.ts';
 import { getStatusSentence } from './status-sentence.ts';
 
 const expiresAt = '2026-03-06T12:00:00.000Z';

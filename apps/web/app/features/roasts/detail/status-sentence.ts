@@ -1,6 +1,6 @@
+import { formatCreditCount, formatDate, formatDateTime, formatReviewCount } from '@outloud/app-kit/format';
 import type { RoastDetail } from '@outloud/contract/roasts';
 import type { ClosingReason } from '@outloud/domain/roasts';
-import { formatCreditCount, formatDate, formatReviewCount, formatTime } from '../../../format.ts';
 
 /** Explains the status of a request and what happens next. */
 export function getStatusSentence(roast: RoastDetail, now = Date.now()): string {
@@ -63,8 +63,4 @@ const closingTexts: Record<ClosingReason, string> = {
 function describeCancellation({ closedBecause, closedAt }: RoastDetail): string {
   const text = closedBecause ? closingTexts[closedBecause] : 'This request closed without a review';
   return closedAt ? `${text} on ${formatDate(closedAt)}.` : `${text}.`;
-}
-
-function formatDateTime(timestamp: string): string {
-  return `${formatDate(timestamp)}, ${formatTime(timestamp)}`;
 }

@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
 import { findThemes, type Mention, type Theme } from '@outloud/domain/themes';
@@ -5,7 +6,6 @@ import { getTopicHeading } from '@outloud/domain/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { momentStyles } from '@outloud/ui/player/player-styles';
-import { formatTimestamp } from '@outloud/uploader/format';
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';

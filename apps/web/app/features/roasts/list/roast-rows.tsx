@@ -1,8 +1,8 @@
+import { formatDate } from '@outloud/app-kit/format';
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { cn } from '@outloud/ui/cn';
 import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '../../../format.ts';
 import { formatCreditsUsed, formatDeliveryProgress } from '../../../roast.labels.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';

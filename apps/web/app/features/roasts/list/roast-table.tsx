@@ -1,7 +1,7 @@
+import { formatDate } from '@outloud/app-kit/format';
 import type { ListedRoast } from '@outloud/contract/roasts';
 import { Table } from '@outloud/ui/table';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../format.ts';
 import { formatCreditsUsed, formatDeliveryProgress } from '../../../roast.labels.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { RowActions, type RowProps, type RowsProps, WebsiteCell } from './row-actions.tsx';

@@ -1,3 +1,5 @@
+import { formatRequestCount } from '@outloud/app-kit/format';
+import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { FilterMenu } from '@outloud/ui/dropdown-menu';
@@ -8,10 +10,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { LoadFailure, useFailureToast } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
-import { formatRequestCount, roastErrorTitles, roastStatusLabels } from '../../../format.ts';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { arrivalPromise } from '../../../roast.labels.ts';
+import { arrivalPromise, roastErrorTitles } from '../../../roast.labels.ts';
 import { type ListParams, useListParams } from '../list-params.ts';
 import { type RoastsQuery, useRoasts } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';

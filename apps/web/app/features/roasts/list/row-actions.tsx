@@ -1,3 +1,4 @@
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import { canOwnerCancel } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
@@ -12,7 +13,6 @@ import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSafeHref } from '../../../components/links.tsx';
 import { roastPath } from '../../../paths.ts';
-import { getWebsiteName } from '../../../roast.labels.ts';
 import { detailSections, useListLinkState } from '../list-params.ts';
 
 export function RowActions({ roast, onCancel }: RowProps) {

@@ -1,9 +1,9 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { formatDollars } from '@outloud/domain/money';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { TextLink } from '../../../components/links.tsx';
 import { paths } from '../../../paths.ts';
 import { useUpdateDemographicProfile } from '../mutations.ts';
 import {

@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { profileOptions } from '@outloud/domain/demographics';
 import { Button } from '@outloud/ui/button';
@@ -7,7 +8,6 @@ import { Checkbox } from '@outloud/ui/forms/field';
 import { Skeleton } from '@outloud/ui/loading';
 import { toast } from '@outloud/ui/toaster';
 import { type FormEvent, useRef, useState } from 'react';
-import { TextLink } from '../../../components/links.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { FormFailure } from '../../../forms/forms.tsx';

@@ -2,6 +2,12 @@ import type { Transaction } from '@outloud/contract/credits';
 import { describe, expect, it } from 'vitest';
 import { formatSignedNumber, getTransactionNote, getWebsiteLabel } from './statement.labels.ts';
 
+const noteTexts = {
+  debtPaid: 'went toward your debt',
+  debtAdded: 'added to your debt',
+  heldAgain: 'returned to the hold',
+};
+
 const buildTransaction = (fields: Partial<Transaction>): Transaction => ({
   _id: '1',
   kind: 'purchase',
@@ -45,6 +51,6 @@ describe('getTransactionNote', () => {
     ['a purchase that pays a debt', { change: 4, debtChange: 1 }, '1 credit went toward your debt'],
     ['a card refund beyond the balance', { change: -2, debtChange: -3 }, '3 credits added to your debt'],
   ] as const)('returns the note for %s', (_, fields, text) =>
-    expect(getTransactionNote(buildTransaction(fields))).toBe(text),
+    expect(getTransactionNote(buildTransaction(fields), noteTexts)).toBe(text),
   );
 });

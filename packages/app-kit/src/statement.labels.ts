@@ -1,7 +1,7 @@
 import type { Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { getHost } from '@outloud/domain/website-url';
-import { formatCreditCount, formatNumber } from '../../format.ts';
+import { formatCreditCount, formatNumber } from './format.ts';
 
 export const kindLabels: Record<StatementKind, string> = {
   purchase: 'Purchase',
@@ -23,12 +23,18 @@ export function getWebsiteLabel({ websiteName, websiteUrl }: Transaction): strin
   return websiteName ?? (websiteUrl && getHost(websiteUrl));
 }
 
+/** Follow a number of credits. Customers and operators read different texts. */
+export type TransactionNoteTexts = Record<'debtPaid' | 'debtAdded' | 'heldAgain', string>;
+
 /** Explains debts and holds, which the change alone does not show. */
-export function getTransactionNote({ kind, credits, change, debtChange }: Transaction): string | null {
-  if (debtChange > 0) return `${formatCreditCount(debtChange)} went toward your debt`;
-  if (debtChange < 0) return `${formatCreditCount(-debtChange)} added to your debt`;
+export function getTransactionNote(
+  { kind, credits, change, debtChange }: Transaction,
+  { debtPaid, debtAdded, heldAgain }: TransactionNoteTexts,
+): string | null {
+  if (debtChange > 0) return `${formatCreditCount(debtChange)} ${debtPaid}`;
+  if (debtChange < 0) return `${formatCreditCount(-debtChange)} ${debtAdded}`;
   if (change !== 0 || credits === 0) return null;
   return kind === 'charge'
     ? `Paid with ${formatCreditCount(credits)} held earlier`
-    : `${formatCreditCount(credits)} returned to the hold`;
+    : `${formatCreditCount(credits)} ${heldAgain}`;
 }

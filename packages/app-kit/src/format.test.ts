@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatFileSize, formatTimestamp } from './format.ts';
+import { formatDuration, formatFileSize, formatHours, formatTimestamp } from './format.ts';
 
 describe('file sizes', () => {
   it.each([
@@ -33,4 +33,13 @@ describe('timestamps in a recording', () => {
     [59.9, '0:59'],
     [272.4, '4:32'],
   ])('formats %d seconds as %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+});
+
+describe('hours', () => {
+  it.each([
+    [1, '1 hour'],
+    [24, '1 day'],
+    [36, '36 hours'],
+    [72, '3 days'],
+  ])('formats %d hours as %s', (hours, text) => expect(formatHours(hours)).toBe(text));
 });

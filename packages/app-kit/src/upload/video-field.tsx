@@ -1,7 +1,35 @@
+import { acceptedVideoTypes } from '@outloud/domain/video';
+import { Button } from '@outloud/ui/button';
+import { cn } from '@outloud/ui/cn';
+import { Field } from '@outloud/ui/forms/field';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { cn } from '../cn.ts';
+import { formatFileSize } from '../format.ts';
+
+type VideoFieldProps = {
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function VideoField({ file, onChoose, error, ref }: VideoFieldProps) {
+  return (
+    <Field label="Video file" error={error}>
+      {(fieldProps) => (
+        <FileDrop
+          {...fieldProps}
+          ref={ref}
+          accept={acceptedVideoTypes}
+          file={file}
+          onChoose={onChoose}
+          hint="MP4, MOV, WebM or AVI, up to 500 MB"
+          renderDetails={({ size }) => formatFileSize(size)}
+        />
+      )}
+    </Field>
+  );
+}
 
 type FileDropProps = {
   id: string;
@@ -18,7 +46,7 @@ type FileDropProps = {
 };
 
 /** A drop zone for one file, with a native file input for keyboard users. */
-export function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...control }: FileDropProps) {
+function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...control }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);

@@ -1,6 +1,6 @@
 import { ApiError } from '@outloud/contract/client';
 import { expect, it } from 'vitest';
-import { isOutcomeUnknown } from './mutations.ts';
+import { isOutcomeUnknown } from './idempotency-keys.ts';
 
 it.each([
   [false, null],

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { formatFileSize } from './format.ts';
+import { formatFileSize } from '../format.ts';
 
 type Phase = 'sending' | 'lost' | 'paused' | 'finishing';
 

@@ -1,7 +1,16 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
+import type { RoastStatus } from '@outloud/domain/roasts';
 import { getHost } from '@outloud/domain/website-url';
 
 const minuteMs = 60_000;
+
+export const roastStatusLabels: Record<RoastStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
 
 type LabeledRequest = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
   businessUserId?: { fullName: string };

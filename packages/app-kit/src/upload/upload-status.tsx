@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Progress } from '@outloud/ui/loading';
 import { Pause, Play } from 'lucide-react';
-import { formatFileSize } from './format.ts';
+import { formatFileSize } from '../format.ts';
 import { needsAnotherFile } from './upload-error.ts';
 import { formatUploadSpeed, getPercent, type UploadState } from './upload-state.ts';
 
