@@ -9,8 +9,8 @@ import { LoginPage } from './features/operators/login-page.tsx';
 import { SecurityPage } from './features/operators/security-page.tsx';
 import { PayoutsPage } from './features/payouts/payouts-page.tsx';
 import { RefundRequestsPage } from './features/refund-requests/refund-requests-page.tsx';
-import { RequestPage } from './features/roasts/roast-page.tsx';
-import { RequestsPage } from './features/roasts/roasts-page.tsx';
+import { RoastPage } from './features/roasts/roast-page.tsx';
+import { RoastsPage } from './features/roasts/roasts-page.tsx';
 import { TesterPage } from './features/testers/tester-page.tsx';
 import { TestersPage } from './features/testers/testers-page.tsx';
 import { WaitlistPage } from './features/waitlist/waitlist-page.tsx';
@@ -42,8 +42,8 @@ export const router = createBrowserRouter(
             { path: paths.delivery(':id'), lazy: loadDeliveryPage },
             { path: paths.createDelivery, element: <CreateDeliveryPage /> },
             { path: paths.security, element: <SecurityPage /> },
-            { path: paths.requests, element: <RequestsPage /> },
-            { path: paths.request(':id'), element: <RequestPage /> },
+            { path: paths.roasts, element: <RoastsPage /> },
+            { path: paths.roast(':id'), element: <RoastPage /> },
             { path: paths.testers, element: <TestersPage /> },
             { path: paths.tester(':id'), element: <TesterPage /> },
             { path: paths.waitlist, element: <WaitlistPage /> },

@@ -1,6 +1,6 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { expect, it } from 'vitest';
-import { formatOpenReviews, formatRequestLabel } from './roast.labels.ts';
+import { formatOpenReviews, formatRoastLabel } from './roast.labels.ts';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
 const roast = {
@@ -12,8 +12,8 @@ const roast = {
 } as RoastRequest;
 
 it('labels a request with website, customer, open reviews, and time left', () => {
-  expect(formatRequestLabel(roast, now)).toBe('The Shop · shop.example.com · Ada Fox · 2 reviews open, 2 days left');
-  expect(formatRequestLabel({ ...roast, websiteName: null, openSlots: 1 }, now)).toBe(
+  expect(formatRoastLabel(roast, now)).toBe('The Shop · shop.example.com · Ada Fox · 2 reviews open, 2 days left');
+  expect(formatRoastLabel({ ...roast, websiteName: null, openSlots: 1 }, now)).toBe(
     'Unnamed Website · shop.example.com · Ada Fox · 1 review open, 2 days left',
   );
 });

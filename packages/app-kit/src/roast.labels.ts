@@ -12,7 +12,7 @@ export const roastStatusLabels: Record<RoastStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-type LabeledRequest = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
+type LabeledRoast = Pick<RoastRequest, 'websiteName' | 'websiteUrl' | 'openSlots' | 'expiresAt'> & {
   businessUserId?: { fullName: string };
 };
 
@@ -21,7 +21,7 @@ export function getWebsiteName({ websiteName }: { websiteName: string | null }):
 }
 
 /** One line with website, customer, open reviews, and time left. */
-export function formatRequestLabel(roast: LabeledRequest, now: number): string {
+export function formatRoastLabel(roast: LabeledRoast, now: number): string {
   const customerName = roast.businessUserId?.fullName;
   return [getWebsiteName(roast), getHost(roast.websiteUrl), customerName, formatOpenReviews(roast, now)]
     .filter(Boolean)
@@ -29,7 +29,7 @@ export function formatRequestLabel(roast: LabeledRequest, now: number): string {
 }
 
 export function formatOpenReviews(
-  { openSlots = 0, expiresAt }: Pick<LabeledRequest, 'openSlots' | 'expiresAt'>,
+  { openSlots = 0, expiresAt }: Pick<LabeledRoast, 'openSlots' | 'expiresAt'>,
   now: number,
 ): string {
   return `${openSlots} ${openSlots === 1 ? 'review' : 'reviews'} open, ${formatTimeLeft(expiresAt, now)}`;

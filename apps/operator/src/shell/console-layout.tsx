@@ -92,7 +92,7 @@ const navigation: NavigationItem[] = [
   { label: 'Review queue', to: paths.reviewQueue, Icon: ClipboardCheck },
   { label: 'Deliveries', to: paths.deliveries, Icon: Video },
   { label: 'Create Delivery', to: paths.createDelivery, Icon: FilePlus },
-  { label: 'Requests', to: paths.requests, Icon: ClipboardList },
+  { label: 'Requests', to: paths.roasts, Icon: ClipboardList },
   { label: 'Testers', to: paths.testers, Icon: UsersRound },
   { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
   { label: 'Customers', to: paths.customers, Icon: Wallet },

@@ -13,7 +13,7 @@ import { FailedJobsCard } from '../features/reports/failed-jobs-card.tsx';
 import { LedgerAuditCard } from '../features/reports/ledger-audit-card.tsx';
 import { ReportCard } from '../features/reports/report-card.tsx';
 import { useStats } from '../features/reports/reports.queries.ts';
-import { LateRequestsCard } from '../features/roasts/late-roasts-card.tsx';
+import { LateRoastsCard } from '../features/roasts/late-roasts-card.tsx';
 import { SystemStatusCard } from '../features/system/system-status-card.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
 import { paths } from '../lib/paths.ts';
@@ -48,7 +48,7 @@ export function DashboardPage() {
             <LedgerAuditCard />
           </div>
           <div className={column}>
-            <LateRequestsCard />
+            <LateRoastsCard />
             <RefundRequestCard />
             <PayoutCard />
             <RefundsDueCard />

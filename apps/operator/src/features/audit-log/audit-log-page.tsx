@@ -86,7 +86,7 @@ function ChangePair({ change: { name, before, after } }: { change: Change }) {
 /** Contains only subjects that have a page. */
 const subjectPaths: Partial<Record<ActionSubject, (id: string) => string>> = {
   delivery: paths.delivery,
-  request: paths.request,
+  request: paths.roast,
   tester: paths.tester,
   customer: paths.customer,
   application: (id) => `${paths.waitlist}?application=${id}`,

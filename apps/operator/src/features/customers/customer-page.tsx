@@ -63,7 +63,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
           <Timestamp at={customer.createdAt} />
         </Fact>
         <Fact name="Roast requests">
-          <TextLink to={`${paths.requests}?search=${encodeURIComponent(email)}`}>
+          <TextLink to={`${paths.roasts}?search=${encodeURIComponent(email)}`}>
             {pluralize(requests, { one: 'request', many: 'requests' })}
           </TextLink>
         </Fact>

@@ -49,7 +49,7 @@ function Reason({ transaction }: { transaction: Transaction }) {
   const website = getWebsiteLabel(transaction);
   return (
     <TwoLines below={[website, getTransactionNote(transaction, noteTexts)].filter(Boolean).join(' · ')}>
-      {roastId ? <TextLink to={paths.request(roastId)}>{reason}</TextLink> : reason}
+      {roastId ? <TextLink to={paths.roast(roastId)}>{reason}</TextLink> : reason}
     </TwoLines>
   );
 }

@@ -3,32 +3,32 @@ import { unfinishedStatuses } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { type RequestDetail, useCancelRequest } from './roasts.queries.ts';
+import { type RoastDetail, useCancelRoast } from './roasts.queries.ts';
 
-type CancelRequestProps = { request: RequestDetail['roastRequest'] };
+type CancelRoastProps = { roast: RoastDetail['roastRequest'] };
 
-export function CancelRequest({ request }: CancelRequestProps) {
+export function CancelRoast({ roast }: CancelRoastProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const isOpen = request.closedAt === null && unfinishedStatuses.some((status) => status === request.status);
+  const isOpen = roast.closedAt === null && unfinishedStatuses.some((status) => status === roast.status);
   if (!isOpen) return null;
   return (
     <>
       <Button variant="dangerOutline" onClick={() => setIsDialogOpen(true)}>
         Cancel request
       </Button>
-      {isDialogOpen && <CancelDialog request={request} onClose={() => setIsDialogOpen(false)} />}
+      {isDialogOpen && <CancelDialog roast={roast} onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }
 
-function CancelDialog({ request, onClose }: CancelRequestProps & { onClose: () => void }) {
-  const { mutate: cancel, error, isPending } = useCancelRequest(request._id);
+function CancelDialog({ roast, onClose }: CancelRoastProps & { onClose: () => void }) {
+  const { mutate: cancel, error, isPending } = useCancelRoast(roast._id);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Cancel this request?"
-      description={describeConsequences(request)}
+      description={describeConsequences(roast)}
       confirmLabel="Cancel request"
       cancelLabel="Keep request"
       withReason="required"
@@ -40,7 +40,7 @@ function CancelDialog({ request, onClose }: CancelRequestProps & { onClose: () =
   );
 }
 
-function describeConsequences({ openSlots, perReview, deliveriesReceived }: RequestDetail['roastRequest']): string {
+function describeConsequences({ openSlots, perReview, deliveriesReceived }: RoastDetail['roastRequest']): string {
   const slots = pluralize(openSlots, { one: 'open slot is', many: 'open slots are' });
   return [
     openSlots > 0 && `${slots} refunded right away: ${formatCreditCount(openSlots * perReview)}.`,

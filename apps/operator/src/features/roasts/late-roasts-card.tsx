@@ -4,32 +4,32 @@ import { deliveryPromise } from '@outloud/domain/roasts';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TwoLines } from '../../lib/text.tsx';
-import { RequestAge } from './roast-status.tsx';
-import { useLateRequests } from './roasts.queries.ts';
+import { RoastAge } from './roast-status.tsx';
+import { useLateRoasts } from './roasts.queries.ts';
 
 const maxRows = 4;
 
-export function LateRequestsCard() {
+export function LateRoastsCard() {
   return (
     <AttentionCard
       title={`Requests near or past ${deliveryPromise.hours} hours`}
       description="Unfinished requests, oldest first."
       tone="warn"
-      query={useLateRequests(maxRows)}
+      query={useLateRoasts(maxRows)}
       select={({ roastRequests, pagination }) => ({ rows: roastRequests, total: pagination.total })}
       getKey={({ _id }) => _id}
       emptyText="All requests are on time."
     >
-      {(request) => (
+      {(roast) => (
         <>
           <span className="min-w-0 tabular-nums">
             <TwoLines
-              below={`${request.deliveriesReceived} of ${request.deliveriesExpected} deliveries, ${request.openSlots} open`}
+              below={`${roast.deliveriesReceived} of ${roast.deliveriesExpected} deliveries, ${roast.openSlots} open`}
             >
-              <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
+              <TextLink to={paths.roast(roast._id)}>{getWebsiteName(roast)}</TextLink>
             </TwoLines>
           </span>
-          <RequestAge {...request} />
+          <RoastAge {...roast} />
         </>
       )}
     </AttentionCard>

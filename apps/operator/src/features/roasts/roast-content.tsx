@@ -2,34 +2,34 @@ import { Audience } from '@outloud/app-kit/audience';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { Detail, Details, Prose } from '../../lib/details.tsx';
-import type { RequestDetail } from './roasts.queries.ts';
+import type { RoastDetail } from './roasts.queries.ts';
 
-export function RequestContent({ request }: { request: RequestDetail['roastRequest'] }) {
+export function RoastContent({ roast }: { roast: RoastDetail['roastRequest'] }) {
   return (
     <Card title="Request">
       <Details>
         <Detail term="URL" isWide>
           <a
-            href={request.websiteUrl}
+            href={roast.websiteUrl}
             target="_blank"
             rel="noreferrer noopener"
             className="rounded-sm font-semibold text-ember underline decoration-ember/40 underline-offset-4"
           >
-            {request.websiteUrl}
+            {roast.websiteUrl}
           </a>
         </Detail>
         <Detail term="Description" isWide>
-          <Prose text={request.websiteDescription} />
+          <Prose text={roast.websiteDescription} />
         </Detail>
         <Detail term="Instructions" isWide>
-          <Prose text={request.specificInstructions} />
+          <Prose text={roast.specificInstructions} />
         </Detail>
         <Detail term="Focus areas" isWide>
-          <FocusAreas areas={request.focusAreas} />
+          <FocusAreas areas={roast.focusAreas} />
         </Detail>
         <Detail term="Audience" isWide>
           <Audience
-            targeting={request.targetDemographics}
+            targeting={roast.targetDemographics}
             rowClassName="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
           />
         </Detail>

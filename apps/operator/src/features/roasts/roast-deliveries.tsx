@@ -31,7 +31,7 @@ const columns: Column<AdminDelivery>[] = [
   { name: 'Submitted', cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },
 ];
 
-export function RequestDeliveries({ deliveries }: { deliveries: AdminDelivery[] }) {
+export function RoastDeliveries({ deliveries }: { deliveries: AdminDelivery[] }) {
   return (
     <Card title="Deliveries" description="Includes rejected deliveries.">
       {deliveries.length === 0 ? (

@@ -8,34 +8,34 @@ import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx'
 import { Fact, Facts } from '../../lib/details.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Timestamp } from '../../lib/text.tsx';
-import { CancelRequest } from './cancel-roast.tsx';
-import { RequestContent } from './roast-content.tsx';
-import { RequestDeliveries } from './roast-deliveries.tsx';
-import { RequestReports } from './roast-reports.tsx';
-import { RequestAge, RequestStatusBadge } from './roast-status.tsx';
-import { type RequestDetail, useRequest } from './roasts.queries.ts';
+import { CancelRoast } from './cancel-roast.tsx';
+import { RoastContent } from './roast-content.tsx';
+import { RoastDeliveries } from './roast-deliveries.tsx';
+import { RoastReports } from './roast-reports.tsx';
+import { RoastAge, RoastStatusBadge } from './roast-status.tsx';
+import { type RoastDetail, useRoast } from './roasts.queries.ts';
 
-export function RequestPage() {
+export function RoastPage() {
   const { id = '' } = useParams();
-  return <RequestDetailPage key={id} id={id} />;
+  return <RoastDetailPage key={id} id={id} />;
 }
 
-function RequestDetailPage({ id }: { id: string }) {
+function RoastDetailPage({ id }: { id: string }) {
   return (
     <DetailPage
-      query={useRequest(id)}
+      query={useRoast(id)}
       title="Request"
       getTitle={({ roastRequest }) => getWebsiteName(roastRequest)}
-      list={{ label: 'All requests', to: paths.requests }}
-      actions={({ roastRequest }) => <CancelRequest request={roastRequest} />}
-      skeleton={<RequestSkeleton />}
+      list={{ label: 'All requests', to: paths.roasts }}
+      actions={({ roastRequest }) => <CancelRoast roast={roastRequest} />}
+      skeleton={<RoastSkeleton />}
     >
-      {(detail) => <RequestView {...detail} />}
+      {(detail) => <RoastView {...detail} />}
     </DetailPage>
   );
 }
 
-function RequestSkeleton() {
+function RoastSkeleton() {
   return (
     <TwoColumns side={<SkeletonCard title="Overview" lines={8} />}>
       <SkeletonCard title="Request" lines={5} />
@@ -44,17 +44,17 @@ function RequestSkeleton() {
   );
 }
 
-function RequestView({ roastRequest, deliveries }: RequestDetail) {
+function RoastView({ roastRequest, deliveries }: RoastDetail) {
   return (
-    <TwoColumns side={<RequestFacts request={roastRequest} />}>
-      <RequestReports request={roastRequest} />
-      <RequestContent request={roastRequest} />
-      <RequestDeliveries deliveries={deliveries} />
+    <TwoColumns side={<RoastFacts roast={roastRequest} />}>
+      <RoastReports roast={roastRequest} />
+      <RoastContent roast={roastRequest} />
+      <RoastDeliveries deliveries={deliveries} />
     </TwoColumns>
   );
 }
 
-type Request = RequestDetail['roastRequest'];
+type Request = RoastDetail['roastRequest'];
 
 const closingLabels: Record<ClosingReason, string> = {
   customer: 'Cancelled by the customer',
@@ -62,31 +62,31 @@ const closingLabels: Record<ClosingReason, string> = {
   operator: 'Cancelled by an operator',
 };
 
-function RequestFacts({ request }: { request: Request }) {
-  const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt } = request;
+function RoastFacts({ roast }: { roast: Request }) {
+  const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt } = roast;
   return (
     <Card title="Overview">
       <Facts>
         <Fact name="Status">
-          <RequestStatusBadge status={request.status} />
+          <RoastStatusBadge status={roast.status} />
         </Fact>
         <Fact name="Customer">
           <TextLink to={paths.customer(customer._id)}>{customer.fullName}</TextLink>
           <span className="block font-normal text-muted">{customer.email}</span>
         </Fact>
         <Fact name="Reviews received">
-          {request.deliveriesReceived} of {request.deliveriesExpected}
+          {roast.deliveriesReceived} of {roast.deliveriesExpected}
         </Fact>
-        <Fact name="Open slots">{request.openSlots}</Fact>
-        <PriceFacts request={request} />
+        <Fact name="Open slots">{roast.openSlots}</Fact>
+        <PriceFacts roast={roast} />
         <Fact name="Age">
-          <RequestAge {...request} />
+          <RoastAge {...roast} />
         </Fact>
         <Fact name="Requested">
-          <Timestamp at={request.createdAt} />
+          <Timestamp at={roast.createdAt} />
         </Fact>
         <Fact name="Expires">
-          <Timestamp at={request.expiresAt} />
+          <Timestamp at={roast.expiresAt} />
         </Fact>
         {pausedAt && (
           <Fact name="Paused">
@@ -108,13 +108,13 @@ function RequestFacts({ request }: { request: Request }) {
   );
 }
 
-function PriceFacts({ request }: { request: Request }) {
+function PriceFacts({ roast }: { roast: Request }) {
   return (
     <>
-      <Fact name="Price per review">{formatCreditCount(request.perReview)}</Fact>
-      <Fact name="Total price">{formatCreditCount(request.creditAmount)}</Fact>
-      <Fact name="Refunded">{formatCreditCount(request.refundedCredits)}</Fact>
-      <Fact name="Credits used">{formatCreditCount(request.creditsUsed)}</Fact>
+      <Fact name="Price per review">{formatCreditCount(roast.perReview)}</Fact>
+      <Fact name="Total price">{formatCreditCount(roast.creditAmount)}</Fact>
+      <Fact name="Refunded">{formatCreditCount(roast.refundedCredits)}</Fact>
+      <Fact name="Credits used">{formatCreditCount(roast.creditsUsed)}</Fact>
     </>
   );
 }

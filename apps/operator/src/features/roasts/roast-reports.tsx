@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { Prose } from '../../lib/details.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';
-import { type RequestDetail, useResumeRequest } from './roasts.queries.ts';
+import { type RoastDetail, useResumeRoast } from './roasts.queries.ts';
 
-type RequestReportsProps = { request: RequestDetail['roastRequest'] };
+type RoastReportsProps = { roast: RoastDetail['roastRequest'] };
 
 /** Tester reports about the site, with a Resume button. Renders nothing if there are no reports. */
-export function RequestReports({ request: { _id, pausedAt, reports } }: RequestReportsProps) {
+export function RoastReports({ roast: { _id, pausedAt, reports } }: RoastReportsProps) {
   if (!pausedAt && reports.length === 0) return null;
   return (
     <Card
@@ -37,7 +37,7 @@ export function RequestReports({ request: { _id, pausedAt, reports } }: RequestR
 
 function ResumeButton({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate: resume, error, isPending, reset } = useResumeRequest(id);
+  const { mutate: resume, error, isPending, reset } = useResumeRoast(id);
   const close = () => {
     reset();
     setIsOpen(false);

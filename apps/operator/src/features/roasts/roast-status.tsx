@@ -12,14 +12,14 @@ const variants = {
   cancelled: 'plain',
 } as const satisfies Record<RoastStatus, string>;
 
-export function RequestStatusBadge({ status }: { status: RoastStatus }) {
+export function RoastStatusBadge({ status }: { status: RoastStatus }) {
   return <Badge variant={variants[status]}>{roastStatusLabels[status]}</Badge>;
 }
 
-type RequestAgeProps = { status: RoastStatus; createdAt: string };
+type RoastAgeProps = { status: RoastStatus; createdAt: string };
 
 /** The age of a request, with a badge if it is close to or past the promised delivery time. */
-export function RequestAge({ status, createdAt }: RequestAgeProps) {
+export function RoastAge({ status, createdAt }: RoastAgeProps) {
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
   const isUnfinished = unfinishedStatuses.some((unfinished) => unfinished === status);
   return (

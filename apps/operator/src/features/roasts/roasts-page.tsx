@@ -10,13 +10,13 @@ import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { TwoLines } from '../../lib/text.tsx';
-import { RequestAge, RequestStatusBadge } from './roast-status.tsx';
-import { useRequests } from './roasts.queries.ts';
+import { RoastAge, RoastStatusBadge } from './roast-status.tsx';
+import { useRoasts } from './roasts.queries.ts';
 
-export function RequestsPage() {
+export function RoastsPage() {
   return (
     <ConsolePage title="Requests">
-      <RequestList />
+      <RoastList />
     </ConsolePage>
   );
 }
@@ -25,9 +25,9 @@ const columns: Column<OperatorRequest>[] = [
   {
     name: 'Website',
     isWide: true,
-    cell: (request) => (
-      <TwoLines below={getHost(request.websiteUrl)}>
-        <TextLink to={paths.request(request._id)}>{getWebsiteName(request)}</TextLink>
+    cell: (roast) => (
+      <TwoLines below={getHost(roast.websiteUrl)}>
+        <TextLink to={paths.roast(roast._id)}>{getWebsiteName(roast)}</TextLink>
       </TwoLines>
     ),
   },
@@ -40,7 +40,7 @@ const columns: Column<OperatorRequest>[] = [
     name: 'Status',
     cell: ({ status, pausedAt }) => (
       <span className="flex flex-wrap gap-1">
-        <RequestStatusBadge status={status} />
+        <RoastStatusBadge status={status} />
         {pausedAt && <Badge variant="bad">Paused: site reported</Badge>}
       </span>
     ),
@@ -51,12 +51,12 @@ const columns: Column<OperatorRequest>[] = [
     cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
   },
   { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => formatNumber(creditAmount) },
-  { name: 'Age', isRightAligned: true, cell: (request) => <RequestAge {...request} /> },
+  { name: 'Age', isRightAligned: true, cell: (roast) => <RoastAge {...roast} /> },
 ];
 
-function RequestList() {
+function RoastList() {
   const params = useListParams('status', roastStatuses);
-  const query = useRequests(params);
+  const query = useRoasts(params);
   return (
     <PaginatedList
       query={query}

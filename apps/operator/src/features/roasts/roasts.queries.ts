@@ -12,9 +12,9 @@ import { type ListParams, usePaginatedList } from '../../lib/lists/use-paginated
 import { call } from '../../lib/session/client.ts';
 import { useOperatorMutation } from '../../lib/use-operator-mutation.ts';
 
-export type RequestDetail = EndpointResponse<typeof getOperatorRequest>;
+export type RoastDetail = EndpointResponse<typeof getOperatorRequest>;
 
-export function useRequests({ search, filter }: ListParams<RoastStatus>) {
+export function useRoasts({ search, filter }: ListParams<RoastStatus>) {
   return usePaginatedList({
     queryKey: ['requests', 'list', search, filter],
     load: async (cursor) => {
@@ -25,7 +25,7 @@ export function useRequests({ search, filter }: ListParams<RoastStatus>) {
   });
 }
 
-export function useRequest(id: string) {
+export function useRoast(id: string) {
   return useQuery({
     queryKey: ['requests', id],
     queryFn: () => call(getOperatorRequest, { params: { id } }),
@@ -33,14 +33,14 @@ export function useRequest(id: string) {
 }
 
 /** Unfinished requests close to or past the promised delivery time, oldest first. */
-export function useLateRequests(limit: number) {
+export function useLateRoasts(limit: number) {
   return useQuery({
     queryKey: ['requests', 'late', limit],
     queryFn: () => call(listOperatorRoastRequests, { query: { late: 'true', sortOrder: 'asc', limit } }),
   });
 }
 
-export function useCancelRequest(id: string) {
+export function useCancelRoast(id: string) {
   return useOperatorMutation({
     request: (body: { reason: string }, idempotencyKey) =>
       call(cancelRequest, { params: { id }, body, idempotencyKey }),
@@ -48,7 +48,7 @@ export function useCancelRequest(id: string) {
   });
 }
 
-export function useResumeRequest(id: string) {
+export function useResumeRoast(id: string) {
   return useOperatorMutation({
     request: (body: { reason: string }, idempotencyKey) =>
       call(resumeRequest, { params: { id }, body, idempotencyKey }),

@@ -18,7 +18,7 @@ import { ConsolePage } from '../../../lib/console-page.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useCurrentOperator } from '../../../lib/session/use-current-operator.tsx';
 import { useCreateDelivery } from './create-delivery.queries.ts';
-import { RequestSelect, TesterSelect } from './delivery-selects.tsx';
+import { RoastSelect, TesterSelect } from './delivery-selects.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
 export function CreateDeliveryPage() {
@@ -59,10 +59,10 @@ function CreateDeliveryForm({ owner, onCreated }: CreateDeliveryFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { request, tester, file, adminNotes, adminKey } = values;
-    if (isSubmitting.current || !form.validate() || !request || !tester || !file) return;
+    const { roast, tester, file, adminNotes, adminKey } = values;
+    if (isSubmitting.current || !form.validate() || !roast || !tester || !file) return;
     isSubmitting.current = true;
-    const body = { roastRequestId: request._id, testerId: tester._id, adminNotes, adminKey: adminKey.trim() };
+    const body = { roastRequestId: roast._id, testerId: tester._id, adminNotes, adminKey: adminKey.trim() };
     upload.mutate(
       { file, owner, ...body },
       {
@@ -92,7 +92,7 @@ function CreateDeliveryForm({ owner, onCreated }: CreateDeliveryFormProps) {
         disabled={upload.isPending}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-8"
       >
-        <RequestSelect ref={fields.request} chosen={values.request} onChoose={set.request} error={problems.request} />
+        <RoastSelect ref={fields.roast} chosen={values.roast} onChoose={set.roast} error={problems.roast} />
         <TesterSelect ref={fields.tester} chosen={values.tester} onChoose={set.tester} error={problems.tester} />
         <VideoField ref={fields.file} file={values.file} onChoose={set.file} error={problems.file} />
         <div className="grid content-start gap-6">

@@ -31,7 +31,7 @@ export function useCreateDelivery() {
 const limit = operatorPageSize.max;
 
 /** Requests that still need deliveries, and requests in progress without an open slot. */
-export function useRequestsNeedingDeliveries(search: string) {
+export function useRoastsNeedingDeliveries(search: string) {
   return useQuery({
     queryKey: ['requests', 'needing deliveries', search],
     queryFn: () =>

@@ -1,18 +1,18 @@
-import { formatOpenReviews, formatRequestLabel } from '@outloud/app-kit/roast.labels';
+import { formatOpenReviews, formatRoastLabel } from '@outloud/app-kit/roast.labels';
 import type { OperatorRequest } from '@outloud/contract/operators/requests';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
 import { type Ref, useState } from 'react';
-import { useRequestsNeedingDeliveries, useTesterChoices } from './create-delivery.queries.ts';
+import { useRoastsNeedingDeliveries, useTesterChoices } from './create-delivery.queries.ts';
 import { SearchableSelect } from './searchable-select.tsx';
 
-type RequestSelectProps = {
+type RoastSelectProps = {
   chosen: OperatorRequest | null;
-  onChoose: (request: OperatorRequest | null) => void;
+  onChoose: (roast: OperatorRequest | null) => void;
   error: string | undefined;
   ref: Ref<HTMLSelectElement>;
 };
 
-export function RequestSelect(props: RequestSelectProps) {
+export function RoastSelect(props: RoastSelectProps) {
   const [search, setSearch] = useState('');
   const now = Date.now();
   return (
@@ -22,9 +22,9 @@ export function RequestSelect(props: RequestSelectProps) {
       searchHint="Part of a website name, URL, customer name, or email."
       search={search}
       onSearch={setSearch}
-      query={useRequestsNeedingDeliveries(search)}
-      getLabel={(request) => formatRequestLabel(request, now)}
-      getDetails={(request) => `${request.websiteUrl}, ${formatOpenReviews(request, now)}`}
+      query={useRoastsNeedingDeliveries(search)}
+      getLabel={(roast) => formatRoastLabel(roast, now)}
+      getDetails={(roast) => `${roast.websiteUrl}, ${formatOpenReviews(roast, now)}`}
       isSelectable={({ openSlots }) => openSlots > 0}
       emptyText="No roast requests found that need deliveries"
     />

@@ -5,7 +5,7 @@ import { type DeliveryValues, emptyValues, getProblems, isIncomplete } from './u
 
 const createFile = (name: string, size: number, type = '') => ({ name, size, type }) as File;
 const completeValues: DeliveryValues = {
-  request: { _id: 'request' } as OperatorRequest,
+  roast: { _id: 'roast' } as OperatorRequest,
   tester: { _id: 'tester' } as OperatorTester,
   file: createFile('review.mp4', 1000),
   adminNotes: '',
@@ -20,7 +20,7 @@ describe('delivery form validation', () => {
 
   it('reports each missing required field', () => {
     expect(getProblems(emptyValues)).toEqual({
-      request: 'Choose a roast request',
+      roast: 'Choose a roast request',
       tester: 'Choose a tester',
       file: 'Select a video file',
       adminKey: 'Enter the admin key',

@@ -8,7 +8,7 @@ export function useDeliveryForm(onEdit: () => void) {
   const [values, setValues] = useState(emptyValues);
   const [isValidated, setIsValidated] = useState(false);
   const fields = {
-    request: useRef<HTMLSelectElement>(null),
+    roast: useRef<HTMLSelectElement>(null),
     tester: useRef<HTMLSelectElement>(null),
     file: useRef<HTMLInputElement>(null),
     adminKey: useRef<HTMLInputElement>(null),
@@ -22,7 +22,7 @@ export function useDeliveryForm(onEdit: () => void) {
       setValues((before) => ({ ...before, [name]: value }));
     };
   const set = {
-    request: createSetter('request'),
+    roast: createSetter('roast'),
     tester: createSetter('tester'),
     file: createSetter('file'),
     adminNotes: createSetter('adminNotes'),
@@ -55,20 +55,20 @@ export function useDeliveryForm(onEdit: () => void) {
 }
 
 export type DeliveryValues = {
-  request: OperatorRequest | null;
+  roast: OperatorRequest | null;
   tester: OperatorTester | null;
   file: File | null;
   adminNotes: string;
   adminKey: string;
 };
-type Problems = Partial<Record<'request' | 'tester' | 'file' | 'adminKey', string>>;
+type Problems = Partial<Record<'roast' | 'tester' | 'file' | 'adminKey', string>>;
 
-export const emptyValues: DeliveryValues = { request: null, tester: null, file: null, adminNotes: '', adminKey: '' };
+export const emptyValues: DeliveryValues = { roast: null, tester: null, file: null, adminNotes: '', adminKey: '' };
 
 /** Validates the form before it is sent. The keys of the result are in the order of the form fields. */
-export function getProblems({ request, tester, file, adminKey }: DeliveryValues): Problems {
+export function getProblems({ roast, tester, file, adminKey }: DeliveryValues): Problems {
   const problems: Problems = {};
-  if (!request) problems.request = 'Choose a roast request';
+  if (!roast) problems.roast = 'Choose a roast request';
   if (!tester) problems.tester = 'Choose a tester';
   const fileError = file && validateVideoFile(file);
   if (!file) problems.file = 'Select a video file';
@@ -77,6 +77,6 @@ export function getProblems({ request, tester, file, adminKey }: DeliveryValues)
   return problems;
 }
 
-export function isIncomplete({ request, tester, file, adminKey }: DeliveryValues): boolean {
-  return !request || !tester || !file || !adminKey.trim();
+export function isIncomplete({ roast, tester, file, adminKey }: DeliveryValues): boolean {
+  return !roast || !tester || !file || !adminKey.trim();
 }

@@ -17,7 +17,7 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
     <Card title="Details" action={<AdminDeliveryStatus delivery={delivery} />}>
       <Facts>
         <Fact name="Request">
-          <TextLink to={paths.request(roast._id)}>{getWebsiteName(roast)}</TextLink>
+          <TextLink to={paths.roast(roast._id)}>{getWebsiteName(roast)}</TextLink>
         </Fact>
         <Fact name="Tester">
           <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>

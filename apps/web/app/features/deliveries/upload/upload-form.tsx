@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { useUploadDelivery } from './mutations.ts';
-import { RequestField } from './request-field.tsx';
+import { RoastField } from './roast-field.tsx';
 import { TesterField } from './tester-field.tsx';
 import {
   emptyUpload,
@@ -55,7 +55,7 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
     <form method="post" noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <fieldset disabled={upload.isPending} className={formGrid}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-          <RequestField control={control} roasts={roasts} />
+          <RoastField control={control} roasts={roasts} />
           <TesterField control={control} />
           <Field
             label="Admin notes"

@@ -17,7 +17,7 @@ import { type NewRoast, useCreateRoast } from '../mutations.ts';
 import { useDraft, useSaveDraft } from './draft.ts';
 import { usePrice } from './pricing.ts';
 import { PricingSummary, summaryId } from './pricing-summary.tsx';
-import { type RequestControl, type RequestValues, requestResolver } from './request-values.ts';
+import { type RoastControl, type RoastValues, roastResolver } from './roast-values.ts';
 import { TargetDemographics } from './target-demographics.tsx';
 import { WebsiteInformation } from './website-information.tsx';
 
@@ -32,12 +32,12 @@ export default function CreateRoastPage() {
         Choose the website to review and the people who review it.
       </p>
       {/* The key resets the form when another user signs in from another tab. */}
-      {user && <RequestForm key={user._id} owner={user._id} />}
+      {user && <RoastForm key={user._id} owner={user._id} />}
     </>
   );
 }
 
-const fields: Path<RequestValues>[] = [
+const fields: Path<RoastValues>[] = [
   'websiteUrl',
   'websiteName',
   'websiteDescription',
@@ -51,11 +51,11 @@ const fields: Path<RequestValues>[] = [
 const fieldsClass =
   'max-xl:[&_:is(input,textarea,button,summary,[role=listbox])]:scroll-mb-28 flex min-w-0 flex-col gap-6';
 
-function RequestForm({ owner }: { owner: string }) {
+function RoastForm({ owner }: { owner: string }) {
   const navigate = useNavigate();
   const { mutate: create, reset, error, isPending } = useCreateRoast();
   const [isOutdated, setIsOutdated] = useState(false);
-  const form = useForm<RequestValues, unknown, NewRoast>({ resolver: requestResolver, defaultValues: useDraft(owner) });
+  const form = useForm<RoastValues, unknown, NewRoast>({ resolver: roastResolver, defaultValues: useDraft(owner) });
   const { handleSubmit, setError, getValues, subscribe } = form;
   const saveDraft = useSaveDraft(owner, getValues);
 
@@ -104,7 +104,7 @@ function RequestForm({ owner }: { owner: string }) {
 }
 
 /** A sticky price for narrow screens, where the summary is below the form. The visible summary covers the bar. */
-function PriceBar({ control }: { control: RequestControl }) {
+function PriceBar({ control }: { control: RoastControl }) {
   const { total, perReview, reviews } = usePrice(control);
   const goToSummary = () => {
     const summary = document.getElementById(summaryId);

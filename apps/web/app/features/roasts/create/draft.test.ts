@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseDraft } from './draft.ts';
-import { emptyRequest, type RequestValues } from './request-values.ts';
+import { emptyRoast, type RoastValues } from './roast-values.ts';
 
 const owner = 'user-1';
 const parseValues = (values: unknown) => parseDraft(JSON.stringify({ owner, values }), owner);
 
 describe('request draft', () => {
   it('restores every field', () => {
-    const values: RequestValues = {
-      ...emptyRequest,
+    const values: RoastValues = {
+      ...emptyRoast,
       websiteUrl: 'https://example.com',
       websiteDescription: 'Two\nlines',
       focusAreas: ['Tone', 'Checkout'],
       nextFocusArea: 'col',
-      targetDemographics: { ...emptyRequest.targetDemographics, ageRanges: ['18-25', '55+'], locations: ['CA'] },
+      targetDemographics: { ...emptyRoast.targetDemographics, ageRanges: ['18-25', '55+'], locations: ['CA'] },
       deliveriesExpected: 4,
     };
     expect(parseValues(values)).toEqual(values);
@@ -21,7 +21,7 @@ describe('request draft', () => {
 
   it('drops unknown and duplicate options', () => {
     const draft = parseValues({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });
-    expect(draft.targetDemographics).toEqual({ ...emptyRequest.targetDemographics, genders: ['Male'] });
+    expect(draft.targetDemographics).toEqual({ ...emptyRoast.targetDemographics, genders: ['Male'] });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('request draft', () => {
     { websiteUrl: 5, focusAreas: 'Tone', targetDemographics: [], deliveriesExpected: '3' },
     { websiteName: null, focusAreas: [null, ' '], targetDemographics: { genders: 'Male' }, deliveriesExpected: 11 },
     { targetDemographics: null, deliveriesExpected: 2.5 },
-  ])('replaces invalid fields with defaults: %j', (values) => expect(parseValues(values)).toEqual(emptyRequest));
+  ])('replaces invalid fields with defaults: %j', (values) => expect(parseValues(values)).toEqual(emptyRoast));
 
   it('restores at most 10 focus areas', () => {
     expect(
@@ -43,6 +43,6 @@ describe('request draft', () => {
   );
 
   it('rejects the draft of another user', () => {
-    expect(() => parseDraft(JSON.stringify({ owner: 'user-2', values: emptyRequest }), owner)).toThrow('another user');
+    expect(() => parseDraft(JSON.stringify({ owner: 'user-2', values: emptyRoast }), owner)).toThrow('another user');
   });
 });

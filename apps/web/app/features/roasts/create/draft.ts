@@ -2,22 +2,22 @@ import { parseTargetOption, targetFieldNames } from '@outloud/domain/demographic
 import { maxFocusAreas, reviewCounts } from '@outloud/domain/roasts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasSessionLapsed } from '../../../session/session.ts';
-import { addFocusArea, emptyRequest, noTargets, type RequestValues, type Targets } from './request-values.ts';
+import { addFocusArea, emptyRoast, noTargets, type RoastValues, type Targets } from './roast-values.ts';
 
 /** Returns the saved draft or empty values. An effect deletes the draft, because rendering may run twice. */
-export function useDraft(owner: string): RequestValues {
+export function useDraft(owner: string): RoastValues {
   const [draft] = useState(() => readDraft(owner));
   useEffect(() => {
     if (draft) deleteDraft();
   }, [draft]);
-  return draft ?? emptyRequest;
+  return draft ?? emptyRoast;
 }
 
 /**
  * Returns a function that saves the draft. Leaving the form deletes the draft, unless the session has expired: then the
  * customer continues after the next sign-in. A reload does not run the cleanup.
  */
-export function useSaveDraft(owner: string, getValues: () => RequestValues): () => void {
+export function useSaveDraft(owner: string, getValues: () => RoastValues): () => void {
   const hasSaved = useRef(false);
   const save = () => {
     hasSaved.current = true;
@@ -35,7 +35,7 @@ export function useSaveDraft(owner: string, getValues: () => RequestValues): () 
 const storageKey = 'roastForm';
 
 /** Saves the draft while its owner buys credits in another tab, reloads the page, or signs in again. */
-function saveDraft(owner: string, values: RequestValues) {
+function saveDraft(owner: string, values: RoastValues) {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ owner, values }));
   } catch (error) {
@@ -52,7 +52,7 @@ function deleteDraft() {
 }
 
 /** Returns null if there is no valid draft of this owner. Logs errors instead of throwing. */
-function readDraft(owner: string): RequestValues | null {
+function readDraft(owner: string): RoastValues | null {
   try {
     const text = localStorage.getItem(storageKey);
     return text === null ? null : parseDraft(text, owner);
@@ -63,7 +63,7 @@ function readDraft(owner: string): RequestValues | null {
 }
 
 /** Replaces invalid fields with defaults, because another version of the form may have saved the draft. */
-export function parseDraft(text: string, owner: string): RequestValues {
+export function parseDraft(text: string, owner: string): RoastValues {
   const draft: unknown = JSON.parse(text);
   if (!isRecord(draft) || !isRecord(draft.values)) throw new Error('The draft is malformed');
   if (draft.owner !== owner) throw new Error('The draft belongs to another user');
@@ -91,7 +91,7 @@ function readTargets(value: unknown): Targets {
 
 function readReviewCount(value: unknown): number {
   const isCount = Number.isInteger(value) && Number(value) >= reviewCounts.min && Number(value) <= reviewCounts.max;
-  return isCount ? Number(value) : emptyRequest.deliveriesExpected;
+  return isCount ? Number(value) : emptyRoast.deliveriesExpected;
 }
 
 function readText(value: unknown): string {

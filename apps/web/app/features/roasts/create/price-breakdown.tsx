@@ -10,7 +10,7 @@ import { getFieldError } from '../../../forms/forms.tsx';
 import { useSiteConfig } from '../../../site-config.ts';
 import { useMatchingTesters } from '../queries.ts';
 import { formatMatchingTesters } from './pricing.ts';
-import type { RequestFormApi, Targets } from './request-values.ts';
+import type { RoastFormApi, Targets } from './roast-values.ts';
 
 export function PriceBreakdown({ price: { lines, perReview } }: { price: Quote }) {
   return (
@@ -38,7 +38,7 @@ function Line({ label, credits, field }: PriceLine) {
 const reviewCountLabel = 'Number of reviews';
 const counts = Array.from({ length: reviewCounts.max - reviewCounts.min + 1 }, (_, index) => reviewCounts.min + index);
 
-export function ReviewCountField({ form, perReview }: { form: RequestFormApi; perReview: number }) {
+export function ReviewCountField({ form, perReview }: { form: RoastFormApi; perReview: number }) {
   return (
     <Field
       label={reviewCountLabel}

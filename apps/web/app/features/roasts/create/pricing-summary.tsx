@@ -9,14 +9,14 @@ import { getCreditsFromError } from '../mutations.ts';
 import { MatchingTesters, PriceBreakdown, ReviewCountField } from './price-breakdown.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { computeCreditShortage, usePrice } from './pricing.ts';
-import type { RequestFormApi } from './request-values.ts';
+import type { RoastFormApi } from './roast-values.ts';
 import { InsufficientCreditsAlert, SubmitFailure, type SubmitFailureState } from './submit-failure.tsx';
 
 /** Id of the element that the button in the price bar scrolls to. */
 export const summaryId = 'pricing-summary';
 
 type PricingSummaryProps = {
-  form: RequestFormApi;
+  form: RoastFormApi;
   failure: SubmitFailureState;
   isPending: boolean;
   onBuy: (missing: number) => void;

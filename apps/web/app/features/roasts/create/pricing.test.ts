@@ -9,7 +9,7 @@ import {
   getPremiumLines,
   sumAddedCredits,
 } from './pricing.ts';
-import { noTargets } from './request-values.ts';
+import { noTargets } from './roast-values.ts';
 
 const createPaymentRequiredError = (details: unknown) =>
   new ApiError('Insufficient credits', 402, 'insufficient_credits', [], details);

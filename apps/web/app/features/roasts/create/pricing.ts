@@ -3,10 +3,10 @@ import type { CreditSystem } from '@outloud/contract/credits';
 import { getOptionLabel, type TargetField, targetFields } from '@outloud/domain/demographics';
 import { type PriceLine, quoteRoast } from '@outloud/domain/pricing';
 import { useWatch } from 'react-hook-form';
-import type { RequestControl, Targets } from './request-values.ts';
+import type { RoastControl, Targets } from './roast-values.ts';
 
 /** The current price of the form, which is displayed, sent, and charged. */
-export function usePrice(control: RequestControl) {
+export function usePrice(control: RoastControl) {
   const [targets, reviews] = useWatch({ control, name: ['targetDemographics', 'deliveriesExpected'] });
   return { ...quoteRoast(targets, reviews), targets, reviews };
 }

@@ -17,9 +17,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { getFieldError } from '../../../forms/forms.tsx';
 import { formatSelectedOptions, getPremiumLines, sumAddedCredits } from './pricing.ts';
-import { noTargets, type RequestFormApi, type Targets } from './request-values.ts';
+import { noTargets, type RoastFormApi, type Targets } from './roast-values.ts';
 
-export function TargetDemographics({ form }: { form: RequestFormApi }) {
+export function TargetDemographics({ form }: { form: RoastFormApi }) {
   const groups = useRef<HTMLDivElement>(null);
   const targets = useWatch({ control: form.control, name: 'targetDemographics' });
   const { lines } = priceReview(targets);
@@ -54,7 +54,7 @@ export function TargetDemographics({ form }: { form: RequestFormApi }) {
 type TargetGroupProps = {
   label: string;
   fields: readonly Field[];
-  form: RequestFormApi;
+  form: RoastFormApi;
   targets: Targets;
   lines: readonly PriceLine[];
   isFirst: boolean;
@@ -92,7 +92,7 @@ function TargetGroup({ label, fields, form, targets, lines, isFirst }: TargetGro
 /** Fields with more options get a search instead of chips. */
 const maxChips = 20;
 
-type TargetFieldProps = { field: TargetFieldName; form: RequestFormApi; lines: readonly PriceLine[] };
+type TargetFieldProps = { field: TargetFieldName; form: RoastFormApi; lines: readonly PriceLine[] };
 
 function TargetField({ field, form, lines }: TargetFieldProps) {
   const path = `targetDemographics.${field}` as const;

@@ -7,7 +7,7 @@ import { Input, Textarea } from '@outloud/ui/forms/input';
 import { type KeyboardEvent, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { getFieldError } from '../../../forms/forms.tsx';
-import { addFocusArea, type RequestFormApi } from './request-values.ts';
+import { addFocusArea, type RoastFormApi } from './roast-values.ts';
 
 const labels = {
   websiteUrl: 'Website URL',
@@ -16,7 +16,7 @@ const labels = {
   specificInstructions: 'Specific instructions',
 } as const;
 
-export function WebsiteInformation({ form }: { form: RequestFormApi }) {
+export function WebsiteInformation({ form }: { form: RoastFormApi }) {
   const { register, formState } = form;
   const getFieldProps = (name: keyof typeof labels) => ({
     label: labels[name],
@@ -60,7 +60,7 @@ export function WebsiteInformation({ form }: { form: RequestFormApi }) {
 const focusAreasLabel = 'Focus areas';
 
 /** A list of short texts. The input shows the error of an invalid entry. */
-function FocusAreas({ form }: { form: RequestFormApi }) {
+function FocusAreas({ form }: { form: RoastFormApi }) {
   const input = useRef<HTMLInputElement | null>(null);
   const { field: areas } = useController({ control: form.control, name: 'focusAreas' });
   const { field: nextArea } = useController({ control: form.control, name: 'nextFocusArea' });

@@ -17,7 +17,7 @@ import { useReturnSearch } from '../list-params.ts';
 import { isUnfinished, useRoast } from '../queries.ts';
 import type { Route } from './+types/roast-page.ts';
 import { Deliveries } from './deliveries.tsx';
-import { Detail, detailsCardProps, detailsListClass, RequestDetails } from './request-details.tsx';
+import { Detail, detailsCardProps, detailsListClass, RoastDetails } from './roast-details.tsx';
 import { RoastHeader } from './roast-header.tsx';
 import { SlotProgress } from './slot-progress.tsx';
 import { Themes } from './themes.tsx';
@@ -56,7 +56,7 @@ export default function RoastPage({ params: { id } }: Route.ComponentProps) {
                 <Deliveries query={deliveries} roast={roast} />
               </div>
             }
-            details={<RequestDetails roast={roast} />}
+            details={<RoastDetails roast={roast} />}
           />
         </>
       )}

@@ -8,7 +8,7 @@ import type { NewRoast } from '../mutations.ts';
 
 export type Targets = Record<TargetField, string[]>;
 
-export type RequestValues = {
+export type RoastValues = {
   websiteUrl: string;
   websiteName: string;
   websiteDescription: string;
@@ -19,12 +19,12 @@ export type RequestValues = {
   targetDemographics: Targets;
   deliveriesExpected: number;
 };
-export type RequestFormApi = UseFormReturn<RequestValues, unknown, NewRoast>;
-export type RequestControl = Control<RequestValues, unknown, NewRoast>;
+export type RoastFormApi = UseFormReturn<RoastValues, unknown, NewRoast>;
+export type RoastControl = Control<RoastValues, unknown, NewRoast>;
 
 export const noTargets = Object.fromEntries(targetFieldNames.map((field) => [field, [] as string[]])) as Targets;
 
-export const emptyRequest: RequestValues = {
+export const emptyRoast: RoastValues = {
   websiteUrl: '',
   websiteName: '',
   websiteDescription: '',
@@ -36,18 +36,18 @@ export const emptyRequest: RequestValues = {
 };
 
 /** Builds the request body with the displayed price. Includes a focus area that was typed but not added. */
-export function toRequestBody({ nextFocusArea, ...values }: RequestValues) {
+export function toRoastBody({ nextFocusArea, ...values }: RoastValues) {
   const focusAreas = addFocusArea(values.focusAreas, nextFocusArea);
   const creditAmount = quoteRoast(values.targetDemographics, values.deliveriesExpected).total;
   return { ...values, focusAreas, creditAmount };
 }
 
-type RequestResolver = Resolver<RequestValues, unknown, NewRoast>;
+type RoastResolver = Resolver<RoastValues, unknown, NewRoast>;
 
 const bodyResolver = createBodyResolver(createRoast);
 
-export const requestResolver: RequestResolver = (values, context, options) =>
-  bodyResolver(toRequestBody(values), context, options as never) as ReturnType<RequestResolver>;
+export const roastResolver: RoastResolver = (values, context, options) =>
+  bodyResolver(toRoastBody(values), context, options as never) as ReturnType<RoastResolver>;
 
 /** Appends the text as a focus area, unless it is blank or a duplicate. */
 export function addFocusArea(areas: string[], text: string): string[] {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { addFocusArea, emptyRequest, toRequestBody } from './request-values.ts';
+import { addFocusArea, emptyRoast, toRoastBody } from './roast-values.ts';
 
 describe('request body', () => {
   it('includes a focus area that was typed but not added', () => {
-    const { focusAreas } = toRequestBody({ ...emptyRequest, focusAreas: ['Tone'], nextFocusArea: ' Checkout ' });
+    const { focusAreas } = toRoastBody({ ...emptyRoast, focusAreas: ['Tone'], nextFocusArea: ' Checkout ' });
     expect(focusAreas).toEqual(['Tone', 'Checkout']);
   });
 
   it('includes the displayed price', () => {
-    const targetDemographics = { ...emptyRequest.targetDemographics, genders: ['Female'] };
-    expect(toRequestBody({ ...emptyRequest, targetDemographics, deliveriesExpected: 3 }).creditAmount).toBe(21);
+    const targetDemographics = { ...emptyRoast.targetDemographics, genders: ['Female'] };
+    expect(toRoastBody({ ...emptyRoast, targetDemographics, deliveriesExpected: 3 }).creditAmount).toBe(21);
   });
 
   it('omits form-only fields', () => {
-    expect(toRequestBody(emptyRequest)).not.toHaveProperty('nextFocusArea');
+    expect(toRoastBody(emptyRoast)).not.toHaveProperty('nextFocusArea');
   });
 });
 

@@ -10,7 +10,7 @@ import { formatCreditsUsed } from '../../../roast.labels.ts';
 export const detailsCardProps = { title: 'Request Details' };
 export const detailsListClass = 'grid grid-cols-2 gap-x-4 gap-y-5 text-[0.9375rem] leading-6';
 
-export function RequestDetails({ roast }: { roast: RoastDetail }) {
+export function RoastDetails({ roast }: { roast: RoastDetail }) {
   return (
     <Card {...detailsCardProps}>
       <dl className={detailsListClass}>

@@ -1,4 +1,4 @@
-import { formatOpenReviews, formatRequestLabel, getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { formatOpenReviews, formatRoastLabel, getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Button } from '@outloud/ui/button';
@@ -11,10 +11,10 @@ import type { UploadControl } from './upload-values.ts';
 const label = 'Roast request';
 const noSelection: string[] = [];
 
-type RequestFieldProps = UploadControl & { roasts: RoastRequest[] };
+type RoastFieldProps = UploadControl & { roasts: RoastRequest[] };
 
 /** A search field. After a selection, shows the request with a button to change it. */
-export function RequestField({ control, roasts }: RequestFieldProps) {
+export function RoastField({ control, roasts }: RoastFieldProps) {
   const { field, fieldState } = useController({ control, name: 'roast' });
   const element = useRef<HTMLElement>(null);
   const hasChosen = useRef(false);
@@ -39,7 +39,7 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
     <Field label={label} error={fieldState.error?.message}>
       {(fieldProps) =>
         value ? (
-          <ChosenRequest roast={value} now={now}>
+          <ChosenRoast roast={value} now={now}>
             <Button
               {...fieldProps}
               ref={setElement}
@@ -50,14 +50,14 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
             >
               Change
             </Button>
-          </ChosenRequest>
+          </ChosenRoast>
         ) : (
           <Combobox
             {...fieldProps}
             ref={setElement}
             aria-label={label}
             placeholder="Search by website or customer"
-            options={roasts.map((roast) => ({ value: roast._id, label: formatRequestLabel(roast, now) }))}
+            options={roasts.map((roast) => ({ value: roast._id, label: formatRoastLabel(roast, now) }))}
             chosen={noSelection}
             onPick={(id) => choose(roasts.find(({ _id }) => _id === id) ?? null)}
           />
@@ -67,9 +67,9 @@ export function RequestField({ control, roasts }: RequestFieldProps) {
   );
 }
 
-type ChosenRequestProps = { roast: RoastRequest; now: number; children: ReactNode };
+type ChosenRoastProps = { roast: RoastRequest; now: number; children: ReactNode };
 
-function ChosenRequest({ roast, now, children }: ChosenRequestProps) {
+function ChosenRoast({ roast, now, children }: ChosenRoastProps) {
   const { businessUserId: customer } = roast;
   return (
     <div className="flex min-w-0 items-start justify-between gap-4 rounded-xl bg-sunken p-4 text-sm leading-6">
