@@ -39,6 +39,11 @@ export function joinSegments(segments: readonly Segment[]): Transcript {
   };
 }
 
+/** Returns whether a transcript contains no words. */
+export function isSilence(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text);
+}
+
 /** Binary search for the last segment that `isBefore` accepts. The accepted segments must come first. */
 function findLastSegment(
   segments: readonly OffsetSegment[],
@@ -60,6 +65,9 @@ function interpolateTime(segment: OffsetSegment | undefined, position: number): 
   const time = segment.startSeconds + share * (segment.endSeconds - segment.startSeconds);
   return Math.round(time * 100) / 100;
 }
+
+/** Maximum number of listed points of each kind. */
+export const maxPointsPerKind = 12;
 
 /**
  * Keeps only moments whose quote occurs in the transcript, and sets their times from the transcript. The liked and

@@ -1,11 +1,10 @@
 import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { joinSegments } from '@outloud/domain/evidence';
+import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/evidence';
 import { calculateScore } from '@outloud/domain/score';
 import { extractPoints, getTopic, type Point } from './points.ts';
 import type { PolarityClassifier } from './polarity.ts';
 import { extractRemarks, type Remark } from './remarks.ts';
 import { countWords, splitSentences } from './sentences.ts';
-import { isSilence, maxPointsPerKind } from './shared.ts';
 import { summarize } from './summary.ts';
 
 /** About an hour of speech. In longer transcripts, only evenly spaced sentences are analyzed. */

@@ -1,10 +1,9 @@
 import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { keepQuotedMoments } from '@outloud/domain/evidence';
+import { keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/evidence';
 import { calculateScore } from '@outloud/domain/score';
 import { topics } from '@outloud/domain/topics';
 import * as z from 'zod';
 import { invalidResponse } from '../ai/ai-errors.ts';
-import { maxPointsPerKind } from './shared.ts';
 
 const response = z.object({
   moments: z.array(

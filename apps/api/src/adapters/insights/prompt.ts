@@ -1,6 +1,6 @@
 import type { Segment } from '@outloud/domain/deliveries';
+import { maxPointsPerKind } from '@outloud/domain/evidence';
 import { getTopicPhrase, topics } from '@outloud/domain/topics';
-import { maxPointsPerKind } from './shared.ts';
 
 /** System prompt. The transcript is in a separate message, so that it cannot be mistaken for instructions. */
 export const systemPrompt = `You judge recordings in which a tester looks at a website and thinks aloud.

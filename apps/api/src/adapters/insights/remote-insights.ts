@@ -1,10 +1,9 @@
 import { noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { joinSegments } from '@outloud/domain/evidence';
+import { isSilence, joinSegments } from '@outloud/domain/evidence';
 import type { CallAi } from '../ai/connect-ai.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import { getCompletionText, parseInsights, responseSchema } from './parse-remote-insights.ts';
 import { formatTranscript, systemPrompt } from './prompt.ts';
-import { isSilence } from './shared.ts';
 
 /** About an hour of speech, which fits in the context window of current models. */
 const maxCharacters = 60_000;
