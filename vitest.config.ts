@@ -7,8 +7,11 @@ const longPollTimeout = { expect: { poll: { timeout: 120_000 } } };
 
 const withDatabase = { ...longPollTimeout, globalSetup: 'apps/api/test/postgres.setup.ts', ...minutes(5) };
 
-/** Tests of adapters that run low-priority task processes. */
-const taskTests = ['apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts'];
+/** Tests of adapters that run low-priority task processes, and of the models that these run. */
+const taskTests = [
+  'apps/api/src/adapters/{insights,media,speech,task}/**/*.test.ts',
+  'packages/offline-ai/src/**/*.test.ts',
+];
 
 /** Test files share their imports, so that each worker loads the source only once. */
 const shared = { isolate: false, ...longPollTimeout };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
+import { loadEmbedder } from '@outloud/offline-ai/models/embedder';
 
 // Only runs the language model, once for each sentence.
 const embed = await loadEmbedder(['native']);

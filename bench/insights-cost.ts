@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
+import { splitSentences } from '@outloud/offline-ai/insights';
 import { createOfflineInsights } from '../apps/api/src/adapters/insights/offline-insights.ts';
-import { splitSentences } from '../apps/api/src/adapters/insights/sentences.ts';
 import { type Comparison, compareCost, runModule } from './child-processes.ts';
 
 const baselineModule = new URL('./insights-baseline.ts', import.meta.url);

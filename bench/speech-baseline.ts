@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { loadRuntime } from '../apps/api/src/adapters/speech/runtime.ts';
-import { windowLength } from '../apps/api/src/adapters/speech/wav-reader.ts';
+import { loadRuntime, speechModels } from '@outloud/offline-ai/models/runtime';
+import { windowLength } from '@outloud/offline-ai/wav';
 
 /** The models, the file with all audio samples, and the precomputed passages of speech in the samples. */
 export type SpeechTask = {
@@ -13,7 +13,7 @@ export type SpeechTask = {
 const { models, samples, passages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as SpeechTask;
 const bytes = readFileSync(samples);
 const audio = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-const { Tensor, open } = await loadRuntime(['native']);
+const { Tensor, open } = await loadRuntime(['native'], speechModels);
 const voice = await open(new URL(models.voice));
 const encoder = await open(new URL(models.encoder));
 const decoder = await open(new URL(models.decoder));

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { moonshineWeights } from '../apps/api/src/adapters/speech/moonshine.ts';
+import { moonshineWeights } from '@outloud/offline-ai/models/moonshine';
+import { loadRuntime, speechModels } from '@outloud/offline-ai/models/runtime';
+import { loadVoiceActivity, sileroModel } from '@outloud/offline-ai/models/voice-activity';
+import { type AudioWindow, cutPassages } from '@outloud/offline-ai/speech';
+import { readWav, samplesPerSecond } from '@outloud/offline-ai/wav';
 import { createOfflineSpeech } from '../apps/api/src/adapters/speech/offline-speech.ts';
-import { type AudioWindow, cutPassages } from '../apps/api/src/adapters/speech/passages.ts';
-import { loadRuntime } from '../apps/api/src/adapters/speech/runtime.ts';
-import { loadVoiceActivity, sileroModel } from '../apps/api/src/adapters/speech/voice-activity.ts';
-import { readWav, samplesPerSecond } from '../apps/api/src/adapters/speech/wav-reader.ts';
 import { type Comparison, compareCost, runModule } from './child-processes.ts';
 import type { SpeechTask } from './speech-baseline.ts';
 
@@ -32,7 +32,7 @@ export async function measureSpeech({ rounds, wav, folder }: Options): Promise<C
 
 /** Writes the baseline's samples and task file to the folder. `seconds` is the length of the recording. */
 async function prepareTask(wav: string, folder: string): Promise<{ taskFile: string; seconds: number }> {
-  const getSpeechProbability = await loadVoiceActivity(await loadRuntime(['native']));
+  const getSpeechProbability = await loadVoiceActivity(await loadRuntime(['native'], speechModels));
   const windows: Float32Array[] = [];
   async function* readWindows(): AsyncGenerator<AudioWindow> {
     for await (const samples of readWav(wav)) {

@@ -1,6 +1,6 @@
 import type { Insights } from '@outloud/domain/deliveries';
+import type { RuntimeName } from '@outloud/offline-ai/insights';
 import { localTaskRunner, type TaskRunner } from '../task/index.ts';
-import type { RuntimeName } from './embedder.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import type { InsightsInput } from './insights-task.ts';
 

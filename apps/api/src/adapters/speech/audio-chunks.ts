@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { VoicedRange } from './detect-voice-task.ts';
-import { bytesPerSecond, findAudioData, samplesPerSecond } from './wav-reader.ts';
+import type { VoicedRange } from '@outloud/offline-ai/speech';
+import { bytesPerSecond, findAudioData, samplesPerSecond } from '@outloud/offline-ai/wav';
 
 /** Audio that is sent in one request, with its voiced passages. */
 export type AudioChunk = { startSeconds: number; endSeconds: number; voiced: VoicedRange[] };

@@ -1,8 +1,8 @@
 import type { Segment } from '@outloud/domain/deliveries';
+import { roundToHundredths } from '@outloud/offline-ai/wav';
 import * as z from 'zod';
 import { invalidResponse } from '../ai/ai-errors.ts';
 import type { AudioChunk } from './audio-chunks.ts';
-import { roundToHundredths } from './round-to-hundredths.ts';
 
 /** Some hosts send null for a number that they do not compute. */
 const time = z.number().nullable();

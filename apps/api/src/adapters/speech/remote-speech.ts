@@ -1,11 +1,11 @@
 import type { Segment } from '@outloud/domain/deliveries';
+import type { VoicedRange } from '@outloud/offline-ai/speech';
 import type { CallAi } from '../ai/connect-ai.ts';
 import { localTaskRunner, type TaskRunner } from '../task/index.ts';
 import { groupPassages, sliceWav } from './audio-chunks.ts';
-import type { VoicedRange } from './detect-voice-task.ts';
+import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './offline-speech.ts';
 import { intersect, parseTranscription } from './parse-transcription.ts';
 import type { Speech } from './speech.port.ts';
-import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './voice-detector.ts';
 
 /** A 300 s chunk is 10 MB; hosts accept up to 25 MB. The timeout requires a host to be faster than real time. */
 const defaults = { maxSeconds: 300, timeout: 290_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRepeatedPhraseLength, removeRepetition } from './repetition.ts';
+import { getRepeatedPhraseLength, removeRepetition } from './moonshine.ts';
 
 describe('repetition of a phrase', () => {
   it.each([

@@ -1,17 +1,30 @@
 import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
 import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/evidence';
 import { calculateScore } from '@outloud/domain/score';
+import type { RuntimeName } from '../runtime.ts';
+import { loadEmbedder } from './embedder.ts';
 import { extractPoints, getTopic, type Point } from './points.ts';
-import type { PolarityClassifier } from './polarity.ts';
+import { loadPolarityClassifier, type PolarityClassifier } from './polarity.ts';
 import { extractRemarks, type Remark } from './remarks.ts';
 import { countWords, splitSentences } from './sentences.ts';
 import { summarize } from './summary.ts';
 
+export type { RuntimeName };
+export { splitSentences };
+
 /** About an hour of speech. In longer transcripts, only evenly spaced sentences are analyzed. */
 const maxSentences = 800;
 
-/** Analyzes a transcript sentence by sentence. Points contain only the tester's own words. */
-export async function analyzeTranscript(segments: readonly Segment[], classify: PolarityClassifier): Promise<Insights> {
+/** Loads the language model. The analyzer goes through a transcript sentence by sentence and quotes the tester. */
+export async function loadAnalyzer(
+  runtimes: readonly RuntimeName[],
+): Promise<(segments: readonly Segment[]) => Promise<Insights>> {
+  const classify = await loadPolarityClassifier(await loadEmbedder(runtimes));
+  return (segments) => analyzeTranscript(segments, classify);
+}
+
+/** Points contain only the tester's own words. */
+async function analyzeTranscript(segments: readonly Segment[], classify: PolarityClassifier): Promise<Insights> {
   const transcript = joinSegments(segments);
   if (isSilence(transcript.text)) return noSpeechInsights;
   // The patterns expect straight apostrophes. The length does not change, so offsets stay valid.

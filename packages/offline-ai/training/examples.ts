@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { getVaderScore } from '../cues.ts';
-import { type Polarity, type PolarityProbabilities, polarities } from '../polarity.ts';
+import { getVaderScore } from '../src/insights/cues.ts';
+import { type Polarity, type PolarityProbabilities, polarities } from '../src/insights/polarity.ts';
 
 export type LabeledSentence = { text: string; polarity: Polarity };
 

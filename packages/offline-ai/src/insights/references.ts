@@ -1,7 +1,6 @@
-import { cleanUpQuote, isVerdict } from './quotes.ts';
+import { cleanUpQuote, findTopics, isVerdict } from './quotes.ts';
 import { getCertainty, type Remark } from './remarks.ts';
 import { countWords } from './sentences.ts';
-import { findTopics } from './topics.ts';
 
 const maxQuoteLength = 320;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUpQuote, isVerdict } from './quotes.ts';
-import { findTopics } from './topics.ts';
+import { cleanUpQuote, findTopics, isVerdict } from './quotes.ts';
 
 describe('cleaning up a quote', () => {
   it.each([

@@ -68,3 +68,7 @@ async function readAt(handle: FileHandle, offset: number, length: number): Promi
   if (bytesRead < length) throw new Error('The WAV file is truncated');
   return buffer;
 }
+
+export function roundToHundredths(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

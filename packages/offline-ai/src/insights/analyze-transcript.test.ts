@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Insights, Moment, Segment } from '@outloud/domain/deliveries';
 import { keepQuotedMoments } from '@outloud/domain/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyzeTranscript } from './analyze-transcript.ts';
-import { loadEmbedder } from './embedder.ts';
-import { loadPolarityClassifier, type PolarityClassifier } from './polarity.ts';
+import { loadAnalyzer } from './analyze-transcript.ts';
 
-let classify: PolarityClassifier;
+let analyze: Awaited<ReturnType<typeof loadAnalyzer>>;
 beforeAll(async () => {
-  classify = await loadPolarityClassifier(await loadEmbedder());
+  analyze = await loadAnalyzer(['native', 'wasm']);
 }, 60_000);
 
 /** Builds segments as a speech recognizer does: one per sentence, with short pauses, 15 characters per second. */
@@ -22,7 +20,7 @@ function createSegments(text: string): Segment[] {
 }
 
 const findPoints = async (text: string) =>
-  (await analyzeTranscript(createSegments(text), classify)).moments.map(({ kind, text }) => `${kind}: ${text}`);
+  (await analyze(createSegments(text))).moments.map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('extracted points', () => {
   it.each([
@@ -83,7 +81,7 @@ describe('insights', () => {
       { startSeconds: 2, endSeconds: 8, text: "Okay, so I  love the photos but I can't find the prices." },
       { startSeconds: 9, endSeconds: 10, text: 'Let me scroll down.' },
     ];
-    const insights = await analyzeTranscript(segments, classify);
+    const insights = await analyze(segments);
     expect(insights).toEqual<Insights>({
       userExperienceScore: 5,
       overallSentiment: 'mixed',
@@ -116,7 +114,7 @@ describe('insights', () => {
     ['an empty transcript', []],
     ['a transcript without words', [{ startSeconds: 0, endSeconds: 3, text: ' … ' }]],
   ])('are empty for %s', async (_name, segments) => {
-    expect(await analyzeTranscript(segments, classify)).toEqual<Insights>({
+    expect(await analyze(segments)).toEqual<Insights>({
       userExperienceScore: null,
       overallSentiment: 'neutral',
       summary: 'No speech to analyse',
@@ -130,7 +128,7 @@ describe('insights', () => {
     ['Great!', 7, 'positive', ['Great!']],
     ['Okay.', 5, 'neutral', []],
   ])('are computed for the single word %j', async (text, userExperienceScore, overallSentiment, testerLiked) => {
-    expect(await analyzeTranscript(createSegments(text), classify)).toMatchObject({
+    expect(await analyze(createSegments(text))).toMatchObject({
       userExperienceScore,
       overallSentiment,
       testerLiked,
@@ -138,12 +136,12 @@ describe('insights', () => {
   });
 });
 
-const reviews = readFileSync(new URL('training/reviews.test.tsv', import.meta.url), 'utf8')
+const reviews = readFileSync(new URL('../../training/reviews.test.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t') as [name: string, sentiment: string, text: string]);
 const recordings = ['bakery-positive', 'bank-negative', 'fitness-short', 'shop-mixed'].map((name) => {
-  const text = readFileSync(new URL(`../../../../../demo/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
+  const text = readFileSync(new URL(`../../../../demo/recordings/${name}.txt`, import.meta.url), 'utf8').trim();
   return [name, name === 'fitness-short' ? 'positive' : name.split('-')[1], text] as const;
 });
 
@@ -156,7 +154,7 @@ const withApproximateTimes = (moment: Moment) => ({
 describe('a whole review', () => {
   it.each([...reviews, ...recordings])('named %s has the sentiment %s', async (_name, sentiment, text) => {
     const segments = createSegments(text);
-    const insights = await analyzeTranscript(segments, classify);
+    const insights = await analyze(segments);
     expect(insights.overallSentiment).toBe(sentiment);
     expect(insights.summary.replaceAll(/“.+?”/g, '').match(/\.(?= |$)/g)?.length).toBeLessThanOrEqual(4);
     expect(keepQuotedMoments(insights, segments)).toEqual({

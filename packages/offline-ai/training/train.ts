@@ -1,11 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { loadEmbedder } from '../apps/api/src/adapters/insights/embedder.ts';
-import {
-  computeProbabilities,
-  extractFeatures,
-  type Weights,
-  weightsFile,
-} from '../apps/api/src/adapters/insights/polarity.ts';
+import { loadEmbedder } from '../src/insights/embedder.ts';
+import { computeProbabilities, extractFeatures, type Weights, weightsFile } from '../src/insights/polarity.ts';
 import {
   computeMacroF1,
   findMostLikely,
@@ -13,15 +8,15 @@ import {
   type LabeledSentence,
   readRatedSentences,
   readThinkAloudSentences,
-} from '../apps/api/src/adapters/insights/training/examples.ts';
-import { type TrainingExample, trainWeights } from '../apps/api/src/adapters/insights/training/train-weights.ts';
+} from './examples.ts';
+import { type TrainingExample, trainWeights } from './train-weights.ts';
 
 /** Neutral sentences are rare in reviews, and website sentences are more relevant than food or film reviews. */
 const sampleWeights = { rated: { neutral: 2, other: 1 }, thinkAloud: { neutral: 2, other: 1.5 } };
 
 const [file] = process.argv.slice(2);
 if (!file) {
-  console.error('Usage: node scripts/train-insights.ts sentences.tsv');
+  console.error('Usage: node packages/offline-ai/training/train.ts sentences.tsv');
   process.exit(2);
 }
 

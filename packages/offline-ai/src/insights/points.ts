@@ -1,10 +1,9 @@
 import type { MomentKind } from '@outloud/domain/deliveries';
 import type { Topic } from '@outloud/domain/topics';
-import { cleanUpQuote, isVerdict } from './quotes.ts';
+import { cleanUpQuote, findTopics, isVerdict } from './quotes.ts';
 import { attachReferences } from './references.ts';
 import { getCertainty, type Remark } from './remarks.ts';
 import { countWords, type TextRange } from './sentences.ts';
-import { findTopics } from './topics.ts';
 
 /** A point that the tester made, with the position of its words in the transcript. */
 export type Point = TextRange & {

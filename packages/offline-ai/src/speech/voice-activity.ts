@@ -1,5 +1,6 @@
-import type { Runtime } from './runtime.ts';
-import { samplesPerSecond, windowLength } from './wav-reader.ts';
+import type { Runtime } from '../runtime.ts';
+import { type AudioWindow, cutPassages, type VoicedPassage } from './passages.ts';
+import { readWav, samplesPerSecond, windowLength } from './wav-reader.ts';
 
 export const sileroModel = new URL('silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web'));
 const contextLength = 64;
@@ -17,4 +18,15 @@ export async function loadVoiceActivity({ Tensor, open }: Runtime): Promise<(win
     state = output.stateN as typeof state;
     return Number(output.output?.data[0]);
   };
+}
+
+/** Yields the passages of a WAV file that contain speech. */
+export async function* findVoicedPassages(wav: string, runtime: Runtime): AsyncGenerator<VoicedPassage> {
+  const detectVoice = await loadVoiceActivity(runtime);
+
+  async function* readWindows(): AsyncGenerator<AudioWindow> {
+    for await (const samples of readWav(wav)) yield { samples, speechProbability: await detectVoice(samples) };
+  }
+
+  yield* cutPassages(readWindows());
 }

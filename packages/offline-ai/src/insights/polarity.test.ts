@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { computeMacroF1, findMostLikely, getVaderPolarity, readThinkAloudSentences } from '../../training/examples.ts';
 import { loadEmbedder } from './embedder.ts';
 import { loadPolarityClassifier, weightsFile } from './polarity.ts';
 import { loadTokenizer } from './tokenizer.ts';
-import { computeMacroF1, findMostLikely, getVaderPolarity, readThinkAloudSentences } from './training/examples.ts';
 
 const slow = { timeout: 900_000 };
 

@@ -1,4 +1,4 @@
-import { type Features, type Polarity, polarities, type Weights } from '../polarity.ts';
+import { type Features, type Polarity, polarities, type Weights } from '../src/insights/polarity.ts';
 
 export type TrainingExample = { features: Features; polarity: Polarity; weight: number };
 

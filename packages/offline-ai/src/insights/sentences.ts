@@ -29,7 +29,7 @@ function findPauses({ segments }: Transcript): number[] {
 }
 
 /** Cuts a range at the given offsets and trims spaces. */
-export function cutAt(cuts: readonly number[], { from, to }: TextRange, text: string): TextRange[] {
+function cutAt(cuts: readonly number[], { from, to }: TextRange, text: string): TextRange[] {
   const edges = [from, ...cuts.filter((cut) => cut > from && cut < to), to];
   return edges.slice(1).flatMap((edge, i) => {
     const start = edges[i] ?? from;
@@ -83,4 +83,38 @@ function cutAtPattern(pattern: RegExp, range: TextRange, text: string, limit: nu
 
 export function countWords(text: string): number {
   return text.trim() ? text.trim().split(/\s+/).length : 0;
+}
+
+const contrast =
+  / (?=(?:but|however|although|even though|though|whereas|on the other hand|except|and yet)\b)|(?<=,) (?=(?:while|yet|unfortunately|sadly|still)\b)/;
+const subject = "(?:i|i'm|i've|i'd|it|it's|its|the|they|they're|there|there's|that|that's|this|you|my|we|one|some|all)";
+const conjunction = new RegExp(` (?=and ${subject}\\b)|(?<=,) (?=(?:so|which|${subject})\\b)|(?<=[;–—-]) `);
+const clauseBoundary = new RegExp(`${contrast.source}|${conjunction.source}`, 'gi');
+
+const minClauseWords = 3;
+
+/** Splits a sentence into its clauses: "I love the photos but I can't find the prices" makes two points. */
+export function splitClauses(sentence: TextRange, text: string): TextRange[] {
+  const whole = text.slice(sentence.from, sentence.to);
+  const cuts: number[] = [];
+  let lastCut = 0;
+  for (const { index } of whole.matchAll(clauseBoundary)) {
+    const remainder = whole.slice(index + 1).replace(/^and /i, '');
+    if (countWords(whole.slice(lastCut, index)) < minClauseWords || countWords(remainder) < minClauseWords) continue;
+    cuts.push(sentence.from + index);
+    lastCut = index;
+  }
+  return cutAt(cuts, sentence, text).map(({ from, to }) => ({
+    from,
+    to: to - countTrailingPunctuation(text.slice(from, to)),
+  }));
+}
+
+export function isContrasting(text: string): boolean {
+  return contrast.test(` ${text.toLowerCase()}`);
+}
+
+/** Counts the punctuation marks and spaces at the end of a clause. */
+function countTrailingPunctuation(clause: string): number {
+  return /[\s,;–—-]*$/.exec(clause)?.[0].length ?? 0;
 }

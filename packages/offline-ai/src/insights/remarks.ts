@@ -1,6 +1,5 @@
-import { isContrasting, splitClauses } from './clauses.ts';
 import type { Classification, Polarity, PolarityClassifier } from './polarity.ts';
-import type { TextRange } from './sentences.ts';
+import { isContrasting, splitClauses, type TextRange } from './sentences.ts';
 
 /** A statement of the tester with its polarity. */
 export type Remark = TextRange & Classification & { polarity: Polarity };

@@ -1,8 +1,7 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/evidence';
 import { describe, expect, it } from 'vitest';
-import { splitClauses } from './clauses.ts';
-import { splitSentences } from './sentences.ts';
+import { splitClauses, splitSentences } from './sentences.ts';
 
 const createSegment = (text: string, startSeconds = 0, endSeconds = 10): Segment => ({
   startSeconds,

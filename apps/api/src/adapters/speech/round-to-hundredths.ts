@@ -1,3 +1,0 @@
-export function roundToHundredths(seconds: number): number {
-  return Math.round(seconds * 100) / 100;
-}
