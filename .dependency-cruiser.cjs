@@ -15,6 +15,11 @@ module.exports = {
       { pathNot: '^packages/(contract|domain)/src|node_modules/zod' },
     ),
     forbid(
+      'offline-ai-imports-only-domain',
+      { path: '^packages/offline-ai/' },
+      { path: '^(apps|packages/(?!offline-ai/|domain/))' },
+    ),
+    forbid(
       'ui-imports-no-other-package',
       { path: '^packages/ui/src' },
       { path: '^(apps|packages/(app-kit|contract|domain))/' },
@@ -96,6 +101,17 @@ module.exports = {
       'vendor-sdks-only-in-adapters',
       { path: api, pathNot: `${api}/adapters/|${test}` },
       { path: 'node_modules/(nodemailer|openid-client|stripe|@aws-sdk|node-av|onnxruntime|openai)' },
+    ),
+    forbid(
+      'offline-ai-only-in-its-adapters',
+      { path: '^(apps|packages/(?!offline-ai/))', pathNot: `${api}/adapters/(speech|insights)/` },
+      { path: '^packages/offline-ai/' },
+    ),
+    forbid(
+      'models-only-in-tasks',
+      { path: `${api}/`, pathNot: `${test}|-task\\.ts$` },
+      { path: '^packages/offline-ai/', pathNot: 'wav-reader', dependencyTypesNot: ['type-only'] },
+      'The server does not load the models: its tasks do, in limited processes.',
     ),
     forbid(
       'prom-client-only-in-metrics',

@@ -116,6 +116,14 @@ describe('images', () => {
         .sort(),
     );
   });
+
+  it('the packages in the image need no node_modules folder of their own', () => {
+    const packages = findAll(dockerfile, /^COPY (packages\/[^/ ]+) /gm);
+    expect(packages).toContain('packages/offline-ai');
+    const locations = Object.keys(JSON.parse(read('package-lock.json')).packages);
+    const nested = packages.flatMap((folder) => locations.filter((file) => file.startsWith(`${folder}/node_modules/`)));
+    expect(nested).toEqual([]);
+  });
 });
 
 describe('database logins', () => {
