@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,16 @@ async function expectEnded(pids: number[]): Promise<void> {
 describe('runTask', () => {
   it('returns the result of the task', async () => {
     expect(await runTask(module, { action: 'double', number: 21 }, limits)).toBe(42);
+  });
+
+  it('runs a background task for a server that was started with a low priority', () => {
+    const script = `
+      import { runTask } from ${JSON.stringify(new URL('./run-task.ts', import.meta.url))};
+      const limits = { cpuSeconds: 60, megabytes: 500, signal: new AbortController().signal, priority: 'background' };
+      console.log(await runTask(new URL(${JSON.stringify(module)}), { action: 'double', number: 21 }, limits));
+      process.exit();`;
+    const args = ['-n', '12', process.execPath, '--input-type=module', '--eval', script];
+    expect(execFileSync('nice', args, { encoding: 'utf8' })).toBe('42\n');
   });
 
   it('passes only PATH from the environment', async () => {

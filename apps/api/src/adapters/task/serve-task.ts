@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /** Messages from a task to its parent: first that it is ready for its input, then its outcome. */
@@ -45,7 +45,8 @@ async function settle<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 function lowerPriority(): void {
   writeProcFile('oom_score_adj', '1000');
   if (priority !== 'background') return;
-  setPriority(5);
+  // Without privileges, a process cannot take a higher priority than the one it started with.
+  setPriority(Math.max(5, getPriority()));
   writeProcFile('autogroup', '10');
 }
 
