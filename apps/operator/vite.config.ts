@@ -10,9 +10,9 @@ const inlineThemeScript: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
 };
 
-export default defineConfig({
-  // The server replaces this placeholder with the secret prefix at startup.
-  base: '/__OPERATOR_PREFIX__/',
+export default defineConfig(({ command }) => ({
+  // In a build, the server replaces this placeholder with the secret prefix at startup. `npm run dev` sets the prefix.
+  base: `/${command === 'serve' ? process.env.OPERATOR_PREFIX : '__OPERATOR_PREFIX__'}/`,
   plugins: [tailwindcss(), react(), inlineThemeScript],
   build: { outDir: 'build', emptyOutDir: true, sourcemap: false, modulePreload: { polyfill: false } },
-});
+}));

@@ -1,5 +1,5 @@
-/** The server replaces this placeholder with the secret prefix at startup. */
-export const prefix = '/__OPERATOR_PREFIX__';
+/** The secret prefix. In a build it is a placeholder, which the server replaces at startup. */
+export const prefix = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Relative to the prefix. */
 export const paths = {
