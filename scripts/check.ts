@@ -4,14 +4,23 @@ import type { Outcome } from './lib/test-reports.ts';
 const spellingCache = 'node_modules/.cache/cspell';
 const sources = ['apps', 'packages', 'scripts', 'demo', 'bench', 'e2e'];
 
-/** Static checks, cheapest first. A tool's output is printed only if it fails. */
-const checks: [string, string, string[], string?][] = [
-  ['Biome', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Route types', 'react-router', ['typegen'], 'apps/web'],
+/** The title, the tool, its arguments, and the folder to run it in. */
+type Check = [title: string, name: string, args: string[], folder?: string];
+
+const biome: Check = ['Biome', 'biome', ['check', '--error-on-warnings', '.']];
+const routeTypes: Check = ['Route types', 'react-router', ['typegen'], 'apps/web'];
+const types: Check[] = [
   ['Types: server, packages, tests', 'tsc', getTypeCheckArgs('.')],
   ['Types: browser tests', 'tsc', getTypeCheckArgs('e2e')],
   ['Types: web', 'tsc', getTypeCheckArgs('apps/web')],
   ['Types: operator', 'tsc', getTypeCheckArgs('apps/operator')],
+];
+
+/** Static checks, cheapest first. */
+const checks: Check[] = [
+  biome,
+  routeTypes,
+  ...types,
   ['Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
   ['Unused code', 'knip', []],
   ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
@@ -32,22 +41,37 @@ function getTypeCheckArgs(folder: string): string[] {
 const minModules = 100;
 
 export async function check(): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failures: [] };
-  for (const [title, name, args, folder = '.'] of checks) {
-    const { code, output, errors } = await run(getToolPath(name), args, {
-      cwd: `${root}/${folder}`,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const modules = /\((\d+) modules/.exec(output)?.[1];
-    const hasTooFewModules = name === 'depcruise' && Number(modules ?? 0) < minModules;
-    const hasPassed = code === 0 && !hasTooFewModules;
-    if (hasPassed) outcome.passed++;
-    else outcome.failures.push(title);
-    console.log(`${hasPassed ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
-    if (!hasPassed) console.log(`${output}${errors}`.trim());
-  }
+  const outcomes: Outcome[] = [];
+  for (const item of checks) outcomes.push(await runCheck(item));
   await warnAboutVagueWords();
-  return outcome;
+  return sumOutcomes(outcomes);
+}
+
+/** The checks of `npm run test:fast`, in parallel. */
+export async function checkTypesAndLint(): Promise<Outcome> {
+  const routeTypesOutcome = await runCheck(routeTypes);
+  return sumOutcomes([routeTypesOutcome, ...(await Promise.all([biome, ...types].map(runCheck)))]);
+}
+
+function sumOutcomes(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
+}
+
+/** Prints the tool's output only if it fails. */
+async function runCheck([title, name, args, folder = '.']: Check): Promise<Outcome> {
+  const { code, output, errors } = await run(getToolPath(name), args, {
+    cwd: `${root}/${folder}`,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const modules = /\((\d+) modules/.exec(output)?.[1];
+  const hasTooFewModules = name === 'depcruise' && Number(modules ?? 0) < minModules;
+  const hasPassed = code === 0 && !hasTooFewModules;
+  console.log(`${hasPassed ? 'ok  ' : 'FAIL'} ${title}${modules ? ` (${modules} modules)` : ''}`);
+  if (!hasPassed) console.log(`${output}${errors}`.trim());
+  return hasPassed ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
 }
 
 /** Prints a warning. Vague words do not fail the check. */
