@@ -57,7 +57,7 @@ test('serves the console below the operator prefix on the port of the site', asy
 });
 
 test('tells the console its prefix', async () => {
-  const { body } = await fetchPage('/src/paths.ts');
+  const { body } = await fetchPage('/src/lib/paths.ts');
   expect(body).toContain(`"BASE_URL": "/${prefix}/"`);
 });
 
