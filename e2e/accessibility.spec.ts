@@ -10,6 +10,7 @@ import {
   uploadPath,
   uploadProgress,
 } from './setup/deliveries.ts';
+import { expectFewFiles } from './setup/requested-files.ts';
 import { createGate, createRoastPath, requestRoast, roastsPath, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -60,7 +61,7 @@ async function expectAccessible(
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(url);
   await expect(page.locator('h1').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectFewFiles(page);
   await expectNoViolations(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.locator('table')).toHaveCount(0);

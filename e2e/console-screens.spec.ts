@@ -10,6 +10,7 @@ import {
   openConsole,
   uploadRecording,
 } from './setup/operators.ts';
+import { expectFewFiles } from './setup/requested-files.ts';
 import { createGate, requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 import { createApplicantEmail } from './setup/waitlist.ts';
@@ -49,7 +50,7 @@ const createApplication = (email: string, fullName: string) => ({
 async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.locator('h1')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectFewFiles(page);
   await expectNoViolations(page);
   for (const width of [900, 360]) {
     await page.setViewportSize({ width, height: 780 });

@@ -4,6 +4,7 @@ import { createCompletedDelivery, runSql } from './setup/completed-delivery.ts';
 import { buyCredits } from './setup/credits.ts';
 import { createTester } from './setup/deliveries.ts';
 import { confirmDialog, consolePath, createOperator, expectToast, openConsole } from './setup/operators.ts';
+import { expectFewFiles } from './setup/requested-files.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 
@@ -36,6 +37,7 @@ test('a customer rates a review with the keyboard, changes the rating and gets a
   await signIn(customer);
   await page.goto(delivery.pagePath);
   await expect(feedback(page)).toContainText('How useful was this review?');
+  await expectFewFiles(page);
   await expectNoViolations(page);
   await expect(saveButton(page)).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createUnsubscribeToken } from '../apps/api/src/features/claims/unsubscribe-token.ts';
 import { expectNoViolations } from './setup/accessibility.ts';
+import { expectFewFiles } from './setup/requested-files.ts';
 import { expect, password, test } from './setup/test.ts';
 import {
   availableRoastsPath,
@@ -475,7 +476,7 @@ test('the tester pages pass axe and fit a 360 px viewport', async ({ page, custo
   for (const path of [`${myRoastsPath}/${id}`, availableRoastsPath, myRoastsPath, settingsPath]) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await expectFewFiles(page);
     await expectNoViolations(page);
     await expectToFit(page, 360);
     await expectNoViolations(page);
