@@ -42,9 +42,13 @@ module.exports = {
     forbid(
       'repos-contain-only-sql',
       { path: `${api}/features/.+\\.repo\\.ts$` },
-      { path: `${api}/(adapters|jobs|features/.+\\.(service|routes|policy)\\.ts)` },
+      { path: `${api}/(adapters|jobs|features/.+\\.(service|routes|policy|limits)\\.ts)` },
     ),
-    forbid('policies-are-pure', { path: `${api}/features/.+\\.policy\\.ts$` }, { pathNot: '^packages/domain/src' }),
+    forbid(
+      'policies-and-limits-are-pure',
+      { path: `${api}/features/.+\\.(policy|limits)\\.ts$` },
+      { pathNot: '^packages/domain/src' },
+    ),
     forbid(
       'features-use-services-of-other-features',
       { path: `${api}/features/([^/]+)/`, pathNot: test },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import { throttles } from './accounts.policy.ts';
+import { throttles } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { recordIp } from './ip-history.service.ts';
 import { changeUserPassword, signOutOtherSessions } from './password.service.ts';

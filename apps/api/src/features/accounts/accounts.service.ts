@@ -19,13 +19,8 @@ import { getTesterFields } from '../testers/profile.service.ts';
 import { deleteTester } from '../testers/testers.service.ts';
 import { discardUploadsBySender } from '../uploads/uploads.service.ts';
 import { deleteApplicationOfTester } from '../waitlist/waitlist.service.ts';
-import {
-  commonPasswordMessage,
-  guessablePasswordMessage,
-  isAdminAccount,
-  lifetimes,
-  throttles,
-} from './accounts.policy.ts';
+import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles } from './accounts.limits.ts';
+import { isAdminAccount } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
 import { deleteIpHistory } from './ip-history.repo.ts';

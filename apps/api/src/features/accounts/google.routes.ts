@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import { throttles } from './accounts.policy.ts';
+import { throttles } from './accounts.limits.ts';
 import { exchangeCodeForSession, finishGoogleSignIn, GoogleSignInError, startGoogleSignIn } from './google.service.ts';
 import { recordIp } from './ip-history.service.ts';
 

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { lifetimes } from './accounts.policy.ts';
+import { lifetimes } from './accounts.limits.ts';
 import * as users from './accounts.repo.ts';
 import { createSession } from './accounts.service.ts';
 import * as attempts from './google.repo.ts';

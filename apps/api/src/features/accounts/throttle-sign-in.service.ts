@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import { throttles } from './accounts.policy.ts';
+import { throttles } from './accounts.limits.ts';
 
 /** Counts a password attempt. Call `clear` after a correct password to reset the counter for this IP and email. */
 export async function throttleSignIn(

@@ -7,7 +7,7 @@ import { recordIp } from '../accounts/ip-history.service.ts';
 import { inspectionTimeoutSeconds } from '../deliveries/inspect-upload.service.ts';
 import { checkRecording, submitPractice } from './check-recording.service.ts';
 import { claimRoast } from './claim-roast.service.ts';
-import { throttles } from './claims.policy.ts';
+import { throttles } from './claims.limits.ts';
 import { getClaimForTester, listClaimsForTester } from './claims.service.ts';
 import { giveUpClaim, reportSite } from './end-claim.service.ts';
 import { getFeed } from './feed.service.ts';

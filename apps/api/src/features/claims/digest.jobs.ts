@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { findTestersToNotify, setLastDigestAt } from '../testers/testers.service.ts';
-import { digestIntervalHours, testersPerReview } from './claims.policy.ts';
+import { digestIntervalHours, testersPerReview } from './claims.limits.ts';
 import { buildDigestEmail } from './digest.emails.ts';
 import * as digest from './digest.repo.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { buildReceiptEmail, type ReceiptEmail } from './credits.emails.ts';
-import * as policy from './credits.policy.ts';
+import * as policy from './credits.limits.ts';
 import { formatReceiptNumber } from './credits.presenter.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
-import { throttles } from './credits.policy.ts';
+import { throttles } from './credits.limits.ts';
 import * as credits from './credits.service.ts';
 import { toStatementCsv } from './statement-csv.ts';
 

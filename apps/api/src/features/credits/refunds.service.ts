@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as checkouts from './checkouts.repo.ts';
-import { maxRefundsListed } from './credits.policy.ts';
+import { maxRefundsListed } from './credits.limits.ts';
 
 /** Lists the oldest refunds first. */
 export async function listRefundsDue({ db }: Pick<Deps, 'db'>): Promise<RefundDue[]> {

@@ -3,8 +3,8 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { completeSlot, type lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
-import { getDeliveryKeys } from './deliveries.policy.ts';
 import * as deliveries from './deliveries.repo.ts';
+import { getDeliveryKeys } from './delivery-keys.ts';
 
 type CompleteDeps = Pick<Deps, 'jobs'>;
 type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;

@@ -6,7 +6,7 @@ import { requireRoast } from '../roasts/roasts.service.ts';
 import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
 import { lockActiveTester, requireActiveTester } from '../testers/testers.service.ts';
 import { lockUpload, requireFinishedUpload } from '../uploads/uploads.service.ts';
-import { isLongRecording } from './deliveries.policy.ts';
+import { isLongRecording } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { inspectUpload } from './inspect-upload.service.ts';
 import { enqueueProcessing } from './step-progress.service.ts';

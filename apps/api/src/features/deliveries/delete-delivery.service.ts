@@ -8,9 +8,10 @@ import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.servic
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { freeDeliveredSlot } from '../roasts/slot-transitions.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
-import { getDeliveryFolder, getProcessingQueue } from './deliveries.policy.ts';
+import { getProcessingQueue } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { lockDeliveryWithRoast } from './deliveries.service.ts';
+import { getDeliveryFolder } from './delivery-keys.ts';
 import { deleteSteps } from './steps.repo.ts';
 
 /** Deletes a delivery and its files, even during processing. Reopens its slot or refunds its price. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
 import { findActiveTesters } from '../testers/testers.service.ts';
-import { testerSearchLimit, throttles } from './deliveries.policy.ts';
+import { testerSearchLimit, throttles } from './deliveries.limits.ts';
 import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustomer } from './deliveries.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
 import { inspectionTimeoutSeconds } from './inspect-upload.service.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { requireRoastOfCustomer } from '../roasts/roasts.service.ts';
 import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
-import { adminListLimit } from './deliveries.policy.ts';
+import { adminListLimit } from './deliveries.limits.ts';
 import {
   type DeliveryView,
   presentDelivery,

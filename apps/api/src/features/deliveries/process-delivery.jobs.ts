@@ -5,13 +5,12 @@ import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { OverLimit, TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  getDeliveryFolder,
-  getDeliveryKeys,
   getRetryDelaySeconds,
   getTimeoutRetryDelaySeconds,
   maxStepAttempts,
   ownershipPollMs,
-} from './deliveries.policy.ts';
+} from './deliveries.limits.ts';
+import { getDeliveryFolder, getDeliveryKeys } from './delivery-keys.ts';
 import { measureStep, type StepOutcome } from './measure-step.ts';
 import { beginStep, failDelivery, finishStep, getDeliveryStatus, scheduleRetry } from './step-progress.service.ts';
 import { withStepSlot } from './step-slots.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryFile } from '@outloud/contract/deliveries';
 import { signText, verifySignature } from '../../crypto.ts';
-import { signedUrlSeconds } from './deliveries.policy.ts';
+import { signedUrlSeconds } from './deliveries.limits.ts';
 
 /** Identifies a file of a delivery in the path of its URL. */
 export type MediaKind = 'video' | 'poster' | `files/${DeliveryFile}`;

@@ -5,7 +5,7 @@ import type { DeliveriesTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
 import { completeDelivery } from './complete-delivery.service.ts';
-import { getProcessingQueue, maxStepAttempts } from './deliveries.policy.ts';
+import { getProcessingQueue, maxStepAttempts } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
 import * as steps from './steps.repo.ts';
 import type { StepResults } from './steps.ts';

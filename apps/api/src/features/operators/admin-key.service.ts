@@ -2,7 +2,7 @@ import { checkPassword } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
-import { throttles } from './operators.policy.ts';
+import { throttles } from './operators.limits.ts';
 import { findOperatorById } from './operators.repo.ts';
 
 type AdminKeyDeps = Pick<Deps, 'db' | 'throttle'>;

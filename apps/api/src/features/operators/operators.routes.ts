@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
 import { listOperatorActions } from './actions.service.ts';
-import { throttles } from './operators.policy.ts';
+import { throttles } from './operators.limits.ts';
 import * as operators from './operators.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
-import { throttles } from './operators.policy.ts';
+import { throttles } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
 import { spendCode } from './second-factor.service.ts';
 

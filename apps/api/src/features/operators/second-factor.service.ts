@@ -5,11 +5,16 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
-import { recoveryCodeCount, throttles, totpSettings } from './operators.policy.ts';
+import { throttles } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
 
 type SecondFactorDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 type SignedInOperator = Actor & { operatorId: string; tokenHash: Buffer };
+
+/** The defaults of authenticator apps. `tolerance` is the clock drift in periods. */
+const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30, tolerance: 1 } as const;
+
+const recoveryCodeCount = 10;
 
 const alreadyAdded = () => new AppError(409, 'has_second_factor', 'Two-factor authentication is already on.');
 const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is incorrect.');

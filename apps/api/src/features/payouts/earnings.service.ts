@@ -2,7 +2,7 @@ import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/c
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { Deps } from '../../deps.ts';
 import { getEarningsTotals, listMovements } from './earnings.repo.ts';
-import { maxPayoutsListed } from './payouts.policy.ts';
+import { maxPayoutsListed } from './payouts.limits.ts';
 import { presentMovement, presentPayout } from './payouts.presenter.ts';
 import { findDestination, listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';

@@ -3,7 +3,7 @@ import { formatDollars } from '@outloud/domain/money';
 import { repeatedPairReviews } from '@outloud/domain/payouts';
 import { pluralize } from '../../pluralize.ts';
 import type { SharedDestination, SharedIpTesters, TesterCustomerPair, TesterStatus } from './flags.repo.ts';
-import { maxNamesPerFlag } from './payouts.policy.ts';
+import { maxNamesPerFlag } from './payouts.limits.ts';
 
 type Flag = OperatorPayout['flags'][number];
 type FlagInput = {

@@ -2,7 +2,7 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import type { Db } from '../../db/database.ts';
 import { presentFlags } from './flags.presenter.ts';
 import * as flags from './flags.repo.ts';
-import { maxNamesPerFlag } from './payouts.policy.ts';
+import { maxNamesPerFlag } from './payouts.limits.ts';
 import type { PayoutRow } from './payouts.repo.ts';
 
 /** Returns the fraud warnings of open payouts, keyed by payout id. */

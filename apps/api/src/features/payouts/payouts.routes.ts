@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { recordIp } from '../accounts/ip-history.service.ts';
 import { getEarningsForTester } from './earnings.service.ts';
-import { throttles } from './payouts.policy.ts';
+import { throttles } from './payouts.limits.ts';
 import { requestPayout } from './request-payout.service.ts';
 
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {

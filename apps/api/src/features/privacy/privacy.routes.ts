@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { createExportStream, createExportUrl, requireExportAccount } from './export.service.ts';
-import { throttles } from './privacy.policy.ts';
+
+/** An reads all rows and files of an account, so exports are limited. */
+const throttles = {
+  request: { name: 'request-export', limit: 10, minutes: 60 },
+  download: { name: 'download-export', limit: 10, minutes: 60 },
+} as const;
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, requestExport, async ({ session }) => {

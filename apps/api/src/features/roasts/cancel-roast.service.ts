@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
 import { closeRoast } from './close-roast.service.ts';
-import { maxUnfinishedInDetails, maxUnfinishedInMessage } from './roasts.policy.ts';
+import { maxUnfinishedInDetails, maxUnfinishedInMessage } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
 import { roastNotFound } from './roasts.service.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { closeRoast } from './close-roast.service.ts';
 import { type RoastEmail, type RoastEmailData, roastEmails } from './roasts.emails.ts';
-import { expiryBatchSize } from './roasts.policy.ts';
+import { expiryBatchSize } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
 
 /** Sends nothing if the account has been deleted, and no confirmation for a roast that is already closed. */

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { recordIp } from '../accounts/ip-history.service.ts';
 import { cancelRoast } from './cancel-roast.service.ts';
 import { createRoast, quoteRoast } from './create-roast.service.ts';
-import { throttles } from './roasts.policy.ts';
+import { throttles } from './roasts.limits.ts';
 import * as roasts from './roasts.service.ts';
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { createSemaphore, QueueFullError } from '../../semaphore.ts';
-import { partBufferLimits as limits, partBytes, retryAfterSeconds } from './uploads.policy.ts';
+import { partBufferLimits as limits, partBytes, retryAfterSeconds } from './uploads.limits.ts';
 
 /** Limits the memory of uploads: only a connection that holds one of these buffers can receive bytes. */
 export const partBuffers = createSemaphore({

@@ -11,7 +11,7 @@ import { toErrorEnvelope } from '../../http/error-handler.ts';
 import { setSecurityHeaders } from '../../http/security-headers.ts';
 import { TusUploadStore } from './tus-store.ts';
 import { createUploadLocker } from './upload-locker.ts';
-import { retryAfterSeconds } from './uploads.policy.ts';
+import { retryAfterSeconds } from './uploads.limits.ts';
 import { invalidVideo, requireOwnUpload } from './uploads.service.ts';
 
 /** Resumable uploads over the tus protocol, for testers, admins and operators. */

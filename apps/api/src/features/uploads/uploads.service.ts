@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { acquirePartBuffer, type PartBuffer, partBuffers, readWithPauses } from './part-buffers.ts';
-import { bufferTimeoutsMs, maxParts, maxUnjoinedParts, partBytes, unfinishedBytesQuota } from './uploads.policy.ts';
+import { bufferTimeoutsMs, maxParts, maxUnjoinedParts, partBytes, unfinishedBytesQuota } from './uploads.limits.ts';
 import * as uploads from './uploads.repo.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'storage'>;

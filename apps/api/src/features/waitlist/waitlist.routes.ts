@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
 import { approveApplication, resendInvitation } from './approve-application.service.ts';
-import { throttles } from './waitlist.policy.ts';
+import { throttles } from './waitlist.limits.ts';
 import * as waitlist from './waitlist.service.ts';
 
 export function waitlistRoutes(app: FastifyInstance, deps: Deps): void {

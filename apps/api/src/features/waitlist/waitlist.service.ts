@@ -10,7 +10,6 @@ import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import { statusChangeErrors } from './waitlist.policy.ts';
 import { presentApplication } from './waitlist.presenter.ts';
 import * as applications from './waitlist.repo.ts';
 
@@ -94,6 +93,14 @@ export async function deleteApplication({ db }: Pick<Deps, 'db'>, actor: Actor, 
     await recordAction(trx, actor, { action: 'application_deleted', subject: ['application', id], before: { status } });
   });
 }
+
+/** Error messages for a rejected status change, by current status. */
+const statusChangeErrors: Record<ApplicationStatus, string> = {
+  pending: 'This application is already pending.',
+  contacted: 'This applicant has been contacted. The application can now only be approved.',
+  approved: 'This application is approved. That decision is final.',
+  rejected: 'This application is rejected. That decision is final.',
+};
 
 /** Throws if the application cannot change to `next`. Pass null if the status stays the same. */
 export async function lockApplicationForStatusChange(trx: Trx, id: string, next: ApplicationStatus | null) {

@@ -5,8 +5,3 @@ export const throttles = {
   secondFactorCode: { name: 'operator-code', limit: 5, minutes: 15 },
   adminKey: { name: 'admin-key', limit: 5, minutes: 15 },
 } as const;
-
-/** The defaults of authenticator apps. `tolerance` is the clock drift in periods. */
-export const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30, tolerance: 1 } as const;
-
-export const recoveryCodeCount = 10;

@@ -33,11 +33,3 @@ export const testerSearchLimit = 20;
 
 /** Signed URLs change only every five minutes, so that browsers can cache files, and expire within ten minutes. */
 export const signedUrlSeconds = { rotation: 300, maxAge: 600 } as const;
-
-/** Storage keys of a delivery. */
-export const getDeliveryFolder = (deliveryId: string) => `deliveries/${deliveryId}/`;
-export const getDeliveryKeys = (deliveryId: string) => ({
-  video: `${getDeliveryFolder(deliveryId)}video.mp4`,
-  poster: `${getDeliveryFolder(deliveryId)}poster.jpg`,
-  audio: `${getDeliveryFolder(deliveryId)}audio.wav`,
-});

@@ -1,1 +1,0 @@
-export const throttles = { contact: { name: 'contact', limit: 5, minutes: 60 } } as const;
