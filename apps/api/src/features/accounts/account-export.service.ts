@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { listLastSeenTimes } from '../ip-history/ip-history.service.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { findUserById } from './accounts.repo.ts';
-import { listLastSeenTimes } from './ip-history.repo.ts';
 import { listSessions } from './sessions.repo.ts';
 
 /** Returns the account data without secrets or their hashes, or null if the account does not exist. */

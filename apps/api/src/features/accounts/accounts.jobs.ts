@@ -3,11 +3,11 @@ import { createToken } from '../../crypto.ts';
 import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
+import { deleteIpHistoryOlderThan } from '../ip-history/ip-history.service.ts';
 import { type AccountEmail, accountEmails } from './accounts.emails.ts';
 import { lifetimes, maxLiveLinks, throttles } from './accounts.limits.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
-import { deleteIpHistoryOlderThan } from './ip-history.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'throttle'>;

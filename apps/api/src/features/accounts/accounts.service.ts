@@ -13,6 +13,7 @@ import {
   requireNoUnsettledDeliveries,
 } from '../deliveries/delete-delivery.service.ts';
 import { eraseFeedbackOfCustomer } from '../feedback/refund-requests.service.ts';
+import { deleteIpHistory } from '../ip-history/ip-history.service.ts';
 import { eraseTesterPayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoastsOfCustomer, lockRoastsOfCustomer } from '../roasts/cancel-roast.service.ts';
 import { getTesterFields } from '../testers/profile.service.ts';
@@ -23,7 +24,6 @@ import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles }
 import { isAdminAccount } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
-import { deleteIpHistory } from './ip-history.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 import { isCommonPassword, isGuessablePassword } from './weak-passwords.ts';

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 import { throttles } from './accounts.limits.ts';
 import { exchangeCodeForSession, finishGoogleSignIn, GoogleSignInError, startGoogleSignIn } from './google.service.ts';
-import { recordIp } from './ip-history.service.ts';
 
 /** The browser navigates to the first two routes, so they respond with redirects instead of JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import * as operatorContract from '@outloud/contract/operators/refund-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../accounts/ip-history.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 import { getFeedback, rateDelivery } from './feedback.service.ts';
 import { decideRefundRequest, listRefundRequestsForOperator } from './operator.service.ts';
 import { requestRefund } from './request-refund.service.ts';

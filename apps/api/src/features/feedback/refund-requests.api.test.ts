@@ -10,8 +10,8 @@ import { listEmailsTo } from '../../../test/mailbox.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
-import { recordIp } from '../accounts/ip-history.service.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 import { sendRefundDecisionEmail } from './feedback.jobs.ts';
 
 const { adminKey } = testSecrets;

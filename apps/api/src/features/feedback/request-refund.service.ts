@@ -4,8 +4,8 @@ import type { Trx } from '../../db/database.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { haveSharedIp } from '../accounts/ip-history.service.ts';
 import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
+import { haveSharedIp } from '../ip-history/ip-history.service.ts';
 import { getFeedback, lockCompletedDeliveryOfCustomer } from './feedback.service.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 

@@ -6,7 +6,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
-import { recordIp } from '../accounts/ip-history.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 
 let server: TestServer;
 let operator: string;

@@ -2,7 +2,7 @@ import * as contract from '@outloud/contract/earnings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../accounts/ip-history.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 import { getEarningsForTester } from './earnings.service.ts';
 import { throttles } from './payouts.limits.ts';
 import { requestPayout } from './request-payout.service.ts';

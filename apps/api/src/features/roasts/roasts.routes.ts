@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../accounts/ip-history.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 import { cancelRoast } from './cancel-roast.service.ts';
 import { createRoast, quoteRoast } from './create-roast.service.ts';
 import { throttles } from './roasts.limits.ts';

@@ -4,7 +4,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
-import { cleanUpAccounts } from './accounts.jobs.ts';
+import { cleanUpAccounts } from '../accounts/accounts.jobs.ts';
 import { haveSharedIp, recordIp } from './ip-history.service.ts';
 
 let server: TestServer;

@@ -17,3 +17,5 @@ export async function recordIp(
 export function haveSharedIp(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
   return ipHistory.haveCommonIpHash(db, userA, userB);
 }
+
+export { deleteIpHistory, deleteIpHistoryOlderThan, listLastSeenTimes } from './ip-history.repo.ts';
