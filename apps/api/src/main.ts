@@ -11,7 +11,6 @@ import { StartupError } from './boot/startup-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { warnAboutTestCredits } from './features/credits/credits.service.ts';
-import { startWorkFolderCleanup } from './features/deliveries/work-folder.ts';
 import { ensureConfiguredOperator } from './features/operators/operators.service.ts';
 import { recordProcessIsolation } from './features/reports/isolation.service.ts';
 import { refreshTargetingIndexes } from './features/roasts/targeting-index.service.ts';
@@ -19,6 +18,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { buildMediaApp } from './media-app.ts';
 import { startTracer } from './traces/start-tracer.ts';
+import { startWorkFolderCleanup } from './work-folder.ts';
 import { buildWorkerApp } from './worker-app.ts';
 
 const apps = path.join(import.meta.dirname, '../..');

@@ -6,8 +6,8 @@ import { TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { QueueFullError } from '../../semaphore.ts';
-import { inspectionTimeoutSeconds, withInspectionSlot, withLocalCopy } from '../deliveries/inspect-upload.service.ts';
 import { markPracticePassed } from '../testers/testers.service.ts';
+import { inspectionTimeoutSeconds, withInspectionSlot, withLocalCopy } from '../uploads/inspection.service.ts';
 import { removeUpload, requireFinishedUpload } from '../uploads/uploads.service.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'config'>;

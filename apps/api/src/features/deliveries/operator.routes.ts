@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
+import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { createDeliveryByOperator } from './create-delivery-by-operator.service.ts';
 import { decideDelivery } from './decide-delivery.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
-import { inspectionTimeoutSeconds } from './inspect-upload.service.ts';
 import { getDeliveryForOperator, listDeliveriesForOperator } from './operator.service.ts';
 import { refundDeliveryByOperator } from './refund-delivery.service.ts';
 

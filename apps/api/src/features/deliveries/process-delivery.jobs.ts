@@ -4,6 +4,7 @@ import { BadMedia } from '../../adapters/media/media.port.ts';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import { OverLimit, TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';
+import { withWorkFolder } from '../../work-folder.ts';
 import {
   getRetryDelaySeconds,
   getTimeoutRetryDelaySeconds,
@@ -16,7 +17,6 @@ import { beginStep, failDelivery, finishStep, getDeliveryStatus, scheduleRetry }
 import { withStepSlot } from './step-slots.ts';
 import * as stepRows from './steps.repo.ts';
 import { type StepDeps, type StepResults, stepHandlers } from './steps.ts';
-import { withWorkFolder } from './work-folder.ts';
 
 type Job = { deliveryId: string; isLong?: boolean };
 type ProcessDeps = StepDeps & Pick<Deps, 'jobs' | 'log' | 'metrics' | 'traces'>;
