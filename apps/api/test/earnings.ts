@@ -1,5 +1,5 @@
 import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
-import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
 import { queryAsOwner } from './query-as-owner.ts';

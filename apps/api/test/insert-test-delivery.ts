@@ -1,6 +1,7 @@
 import { insertDelivery } from '../src/features/deliveries/deliveries.repo.ts';
 import { insertSteps } from '../src/features/deliveries/steps.repo.ts';
-import { fillOpenSlot, lockRoastForDelivery } from '../src/features/roasts/slot-transitions.service.ts';
+import { requireLockedRoast } from '../src/features/slots/lock-roast.service.ts';
+import { submitOpenSlot } from '../src/features/slots/slot-transitions.service.ts';
 import type { TestServer } from './server.ts';
 import { newTester } from './users.ts';
 
@@ -8,7 +9,7 @@ import { newTester } from './users.ts';
 export async function insertTestDelivery(server: TestServer, roastId: string, tester?: string) {
   const testerId = tester ?? (await newTester(server)).id;
   return server.deps.db.transaction().execute(async (trx) => {
-    const slot = await fillOpenSlot(trx, await lockRoastForDelivery(trx, roastId));
+    const slot = await submitOpenSlot(trx, await requireLockedRoast(trx, roastId));
     const file = { original_file_name: 'review.webm', file_size: 1 };
     const id = await insertDelivery(trx, { roast_id: roastId, slot, tester_id: testerId, ...file });
     await insertSteps(trx, id);

@@ -1,5 +1,5 @@
-import { closeRoast } from '../src/features/roasts/close-roast.service.ts';
-import { lockRoastForDelivery } from '../src/features/roasts/slot-transitions.service.ts';
+import { requireLockedRoast } from '../src/features/slots/lock-roast.service.ts';
+import { closeRoast } from '../src/features/slots/roast-status.service.ts';
 import { markPlayable, newDelivery } from './deliveries.ts';
 import { request } from './http.ts';
 import { newCustomerWithCredits, newRoast } from './roasts.ts';
@@ -46,7 +46,7 @@ async function flagForReview(server: TestServer, id: string, reasons = '{no_spee
 /** Expires the roast: releases open slots and keeps submitted deliveries. */
 async function expireRoast(server: TestServer, roastId: string): Promise<void> {
   await server.deps.db.transaction().execute(async (trx) => {
-    await closeRoast(trx, await lockRoastForDelivery(trx, roastId), 'expired');
+    await closeRoast(trx, await requireLockedRoast(trx, roastId), 'expired');
   });
 }
 

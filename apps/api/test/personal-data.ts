@@ -1,5 +1,5 @@
 import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
-import { lockDeliveryWithRoast } from '../src/features/deliveries/deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';

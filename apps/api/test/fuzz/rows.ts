@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRoast } from '@outloud/contract/roasts';
 import { completeDelivery } from '../../src/features/deliveries/complete-delivery.service.ts';
-import { lockDeliveryWithRoast } from '../../src/features/deliveries/deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../../src/features/slots/lock-roast.service.ts';
 import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';
 import { backdatePayment } from '../earnings.ts';

@@ -5,7 +5,8 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { hasTesterDelivered } from '../deliveries/deliveries.service.ts';
-import { isOpenToClaims, lockRoastForClaim, refreshRoastStatus } from '../roasts/slot-transitions.service.ts';
+import { lockRoast } from '../slots/lock-roast.service.ts';
+import { claimFirstOpenSlot } from '../slots/slot-transitions.service.ts';
 import { lockTesterForClaim } from '../testers/testers.service.ts';
 import * as claims from './claims.repo.ts';
 import { getClaimForTester } from './claims.service.ts';
@@ -18,7 +19,7 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
   return db
     .transaction()
     .execute(async (trx) => {
-      const roast = await lockRoastForClaim(trx, roastId);
+      const roast = await lockRoast(trx, roastId);
       const tester = await lockTesterForClaim(trx, testerId);
       const isTargeted = roast && roast.customer_id !== testerId && matchesTargeting(roast.targeting, tester.answers);
       const activeClaim = await claims.findActiveClaim(trx, testerId);
@@ -33,10 +34,11 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       if (activeClaim) throw createOtherClaimError();
       if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Complete your practice recording first.');
       await requireAttemptLeft(trx, roastId, testerId);
-      const claim = isOpenToClaims(roast) ? await claims.claimOpenSlot(trx, roastId, testerId) : null;
-      if (!claim) throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
-      await refreshRoastStatus(trx, roast);
-      return getClaimForTester(trx, testerId, claim.id);
+      const slot = await claimFirstOpenSlot(trx, roast);
+      if (slot === null)
+        throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
+      const id = await claims.insertClaim(trx, { roastId, testerId, slot });
+      return getClaimForTester(trx, testerId, id);
     })
     .catch(throwClaimError);
 }

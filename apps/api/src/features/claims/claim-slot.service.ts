@@ -1,22 +1,17 @@
 import { claimMinutes } from '@outloud/domain/claims';
 import type { Db, Trx } from '../../db/database.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
-import {
-  fillClaimedSlot,
-  fillOpenSlot,
-  type lockRoastForDelivery,
-  requireOpenSlot,
-} from '../roasts/slot-transitions.service.ts';
+import type { LockedRoast } from '../slots/lock-roast.service.ts';
+import { requireOpenSlot, submitClaimedSlot, submitOpenSlot } from '../slots/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
 import { createClaimEndedError } from './end-claim.service.ts';
 
-type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type FilledSlot = { slot: number; claimId: string | null };
 
 /** Fills the slot that the tester claimed. Without a claim, fills the first open slot. */
 export async function fillSlotForTester(trx: Trx, roast: LockedRoast, testerId: string): Promise<FilledSlot> {
   const activeClaim = await claims.findActiveClaim(trx, testerId);
-  if (activeClaim?.roast_id !== roast.id) return { slot: await fillOpenSlot(trx, roast), claimId: null };
+  if (activeClaim?.roast_id !== roast.id) return { slot: await submitOpenSlot(trx, roast), claimId: null };
   return submitClaimSlot(trx, roast, activeClaim);
 }
 
@@ -42,7 +37,7 @@ export async function requireActiveClaim(db: Db | Trx, claimId: string): Promise
 
 async function submitClaimSlot(trx: Trx, roast: LockedRoast, { id, slot }: claims.Claim): Promise<FilledSlot> {
   await claims.updateClaim(trx, id, { state: 'submitted', ended_at: new Date() });
-  await fillClaimedSlot(trx, roast, slot);
+  await submitClaimedSlot(trx, roast, slot);
   return { slot, claimId: id };
 }
 

@@ -7,8 +7,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
-import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';
 import { expireClaims, sendClaimEmail } from './claims.jobs.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
-import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { buildReportEmail, type ClaimEmail, claimEmails } from './claims.emails.ts';
 import * as claims from './claims.repo.ts';
 import { endClaim, queueRefundEmail } from './end-claim.service.ts';
@@ -17,7 +17,7 @@ export async function expireClaims(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Pro
 
 async function expireClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string, roastId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await lockRoastForDelivery(trx, roastId);
+    const roast = await requireLockedRoast(trx, roastId);
     const claim = await claims.findExpiredClaim(trx, id);
     if (!claim) return;
     const refundedCredits = await endClaim(trx, roast, claim, { state: 'expired' });

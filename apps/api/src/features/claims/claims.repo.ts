@@ -8,25 +8,19 @@ export type Claim = Selectable<ClaimsTable>;
 /** Voided and reported claims are not attempts. */
 const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
 
+type NewClaim = { roastId: string; testerId: string; slot: number };
+
 /**
- * Claims the first open slot in one statement. Returns null when no slot is open. The caller holds the roast's lock.
- * Constraints allow one active claim per slot and per tester, and two attempts per tester and roast.
+ * Returns the id. The caller holds the roast's lock. Constraints allow one active claim per slot and per tester, and two
+ * attempts per tester and roast.
  */
-export async function claimOpenSlot(trx: Trx, roastId: string, testerId: string): Promise<Claim | null> {
-  const { rows } = await sql<Claim>`
-    with free as (
-      select slot from roast_slots where roast_id = ${roastId} and state = 'open' order by slot limit 1
-    ), taken as (
-      update roast_slots s set state = 'claimed' from free
-      where s.roast_id = ${roastId} and s.slot = free.slot and s.state = 'open' returning s.slot
-    )
-    insert into claims (roast_id, slot, tester_id, attempt, expires_at)
-    select ${roastId}, taken.slot, ${testerId},
-      1 + (select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isAttempt}),
-      now() + ${claimMinutes.duration} * interval '1 minute'
-    from taken
-    returning *`.execute(trx);
-  return rows[0] ?? null;
+export async function insertClaim(trx: Trx, { roastId, testerId, slot }: NewClaim): Promise<string> {
+  const attempt = sql<number>`1 + (
+    select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isAttempt}
+  )`;
+  const expires_at = sql<Date>`now() + ${claimMinutes.duration} * interval '1 minute'`;
+  const claim = { roast_id: roastId, slot, tester_id: testerId, attempt, expires_at };
+  return (await trx.insertInto('claims').values(claim).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function findActiveClaim(db: Db | Trx, testerId: string): Promise<Claim | null> {

@@ -4,11 +4,12 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { lockUser } from '../credits/ledger.service.ts';
-import { freeClaimedSlot, lockRoastForDelivery, markSlotOpen, pauseRoast } from '../roasts/slot-transitions.service.ts';
+import { type LockedRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { pauseRoast } from '../slots/roast-status.service.ts';
+import { freeClaimedSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
 import { claimNotFound, getClaimForTester } from './claims.service.ts';
 
-type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type ClaimEnd = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
 
 /**
@@ -47,7 +48,7 @@ async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId:
   return db.transaction().execute(async (trx) => {
     const unlockedClaim = await claims.findClaim(trx, id);
     if (unlockedClaim?.tester_id !== testerId) throw claimNotFound();
-    const roast = await lockRoastForDelivery(trx, unlockedClaim.roast_id);
+    const roast = await requireLockedRoast(trx, unlockedClaim.roast_id);
     const claim = await claims.findClaim(trx, id);
     if (claim?.state === end.state) return getClaimForTester(trx, testerId, id);
     if (claim?.state !== 'active') throw createClaimEndedError(claim?.state ?? 'voided');
@@ -83,7 +84,7 @@ export function createClaimEndedError(state: ClaimState): AppError {
 export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: LockedRoast): Promise<void> {
   for (const claim of await claims.listActiveClaims(trx, roast.id)) {
     await claims.updateClaim(trx, claim.id, { state: 'voided', ended_at: new Date() });
-    await markSlotOpen(trx, roast, claim.slot);
+    await reopenSlotBeforeClosing(trx, roast, claim.slot);
     await jobs.send(trx, 'claim-mail', { kind: 'voided', claimId: claim.id });
   }
 }
@@ -92,7 +93,7 @@ export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: 
 export async function lockClaimedRoast(trx: Trx, testerId: string): Promise<LockedRoast | null> {
   const activeClaim = await claims.findActiveClaim(trx, testerId);
   if (!activeClaim) return null;
-  const roast = await lockRoastForDelivery(trx, activeClaim.roast_id);
+  const roast = await requireLockedRoast(trx, activeClaim.roast_id);
   await lockUser(trx, roast.customer_id);
   return roast;
 }

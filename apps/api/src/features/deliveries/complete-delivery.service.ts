@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { completeSlot, type lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import type { LockedRoast } from '../slots/lock-roast.service.ts';
+import { completeSlot } from '../slots/slot-transitions.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { getDeliveryKeys } from './delivery-keys.ts';
 
 type CompleteDeps = Pick<Deps, 'jobs'>;
-type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 
 /** Completes a delivery that passed the checks or was approved: charges the customer and enqueues the email. */
 export async function completeDelivery(

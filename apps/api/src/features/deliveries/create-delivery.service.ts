@@ -2,8 +2,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { linkDeliveryToClaim } from '../claims/claim-slot.service.ts';
-import { requireRoast } from '../roasts/roasts.service.ts';
-import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { type LockedRoast, requireLockedRoast, requireRoast } from '../slots/lock-roast.service.ts';
 import { lockActiveTester, requireActiveTester } from '../testers/testers.service.ts';
 import { lockUpload, requireFinishedUpload } from '../uploads/uploads.service.ts';
 import { isLongRecording } from './deliveries.limits.ts';
@@ -13,7 +12,6 @@ import { enqueueProcessing } from './step-progress.service.ts';
 import { insertSteps } from './steps.repo.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'jobs' | 'config' | 'log'>;
-type LockedRoast = Awaited<ReturnType<typeof lockRoastForDelivery>>;
 type CreatedDelivery = { id: string; slot: number; fileSize: number };
 
 type DeliveryInput = {
@@ -43,7 +41,7 @@ export async function createDelivery(deps: CreateDeps, input: DeliveryInput): Pr
   const isNeeded = async () => (await findExistingDelivery(deps, input)) === null;
   const facts = await inspectUpload(deps, { senderId, uploadId, isNeeded });
   return deps.db.transaction().execute(async (trx) => {
-    const roast = await lockRoastForDelivery(trx, roastId);
+    const roast = await requireLockedRoast(trx, roastId);
     await lockUpload(trx, upload.id);
     const existing = await deliveries.findDeliveryByUpload(trx, upload.id);
     if (existing) return requireSameTarget(existing, input);

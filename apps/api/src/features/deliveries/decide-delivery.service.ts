@@ -8,11 +8,12 @@ import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
-import { freeDeliveredSlot } from '../roasts/slot-transitions.service.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
+import { freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
 import { completeDelivery, discardSourceFiles } from './complete-delivery.service.ts';
 import { isInReview } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { getTranscriptSegments, lockDeliveryWithRoast } from './deliveries.service.ts';
+import { getTranscriptSegments } from './deliveries.service.ts';
 import { restartFailedSteps } from './retry-delivery.service.ts';
 import { findStep, stopRunningSteps } from './steps.repo.ts';
 

@@ -9,11 +9,12 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { testOperator } from '../../../test/test-operator.ts';
 import { newTester } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { closeRoast } from '../roasts/close-roast.service.ts';
-import { completeSlot, lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { lockDelivery, requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { closeRoast } from '../slots/roast-status.service.ts';
+import { completeSlot } from '../slots/slot-transitions.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 import { removeOrphanedFiles, removeStoredFiles } from './deliveries.jobs.ts';
-import { lockDelivery, updateDelivery } from './deliveries.repo.ts';
+import { updateDelivery } from './deliveries.repo.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };
@@ -48,7 +49,7 @@ const inTransaction = (work: (trx: Parameters<typeof lockDelivery>[0]) => Promis
 
 const completeDelivery = (roastId: string, id: string) =>
   inTransaction(async (trx) => {
-    const roast = await lockRoastForDelivery(trx, roastId);
+    const roast = await requireLockedRoast(trx, roastId);
     const delivery = await lockDelivery(trx, id);
     if (delivery) await completeSlot(trx, roast, delivery);
     await updateDelivery(trx, id, { status: 'completed' });
@@ -56,7 +57,7 @@ const completeDelivery = (roastId: string, id: string) =>
 
 const closeWindow = (roastId: string) =>
   inTransaction(async (trx) => {
-    await closeRoast(trx, await lockRoastForDelivery(trx, roastId), 'operator');
+    await closeRoast(trx, await requireLockedRoast(trx, roastId), 'operator');
   });
 
 const getEarnings = async (testerId: string) => {

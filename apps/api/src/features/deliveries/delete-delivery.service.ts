@@ -6,11 +6,11 @@ import { pluralize } from '../../pluralize.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import { freeDeliveredSlot } from '../roasts/slot-transitions.service.ts';
+import { lockDelivery, lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
+import { freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
 import { getProcessingQueue } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { lockDeliveryWithRoast } from './deliveries.service.ts';
 import { getDeliveryFolder } from './delivery-keys.ts';
 import { deleteSteps } from './steps.repo.ts';
 
@@ -68,7 +68,7 @@ export async function eraseDeliveriesForUser(deps: Pick<Deps, 'jobs'>, trx: Trx,
 export async function eraseOldRejectedDeliveries({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   for (const id of await deliveries.listOldRejectedIds(db, rejectedReviewDays)) {
     await db.transaction().execute(async (trx) => {
-      const delivery = await deliveries.lockDelivery(trx, id);
+      const delivery = await lockDelivery(trx, id);
       if (delivery?.status === 'rejected') await eraseDelivery({ jobs }, trx, delivery);
     });
   }

@@ -106,12 +106,6 @@ export function listFailedDeliveries(db: Db, limit: number): Promise<DeliveryRow
   return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
 }
 
-/** Lock order: roast before delivery. */
-export async function lockDelivery(trx: Trx, id: string): Promise<Delivery | null> {
-  const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);
-  return (await query.forUpdate().executeTakeFirst()) ?? null;
-}
-
 export async function countUnsettledByTester(trx: Trx, testerId: string): Promise<number> {
   const query = trx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
   const unsettled = query.where('tester_id', '=', testerId).where('status', 'in', ['pending', 'processing']);

@@ -1,10 +1,9 @@
-import { type AdminDelivery, type Delivery, type DeliveryDetail, getDelivery } from '@outloud/contract/deliveries';
+import type { AdminDelivery, Delivery, DeliveryDetail } from '@outloud/contract/deliveries';
 import type { Segment } from '@outloud/domain/deliveries';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
-import { requireRoastOfCustomer } from '../roasts/roasts.service.ts';
-import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+
+import { deliveryNotFound, requireRoastOfCustomer } from '../slots/lock-roast.service.ts';
 import { adminListLimit } from './deliveries.limits.ts';
 import {
   type DeliveryView,
@@ -15,8 +14,6 @@ import {
 import * as deliveries from './deliveries.repo.ts';
 import { findStep, listSteps } from './steps.repo.ts';
 
-export const deliveryNotFound = () => notFound(getDelivery.missing);
-
 type ReadDeps = Pick<Deps, 'db' | 'secrets'>;
 
 export async function listDeliveriesForCustomer(
@@ -24,7 +21,7 @@ export async function listDeliveriesForCustomer(
   userId: string,
   roastId: string,
 ): Promise<Delivery[]> {
-  await requireRoastOfCustomer({ db }, userId, roastId);
+  await requireRoastOfCustomer(db, userId, roastId);
   return (await deliveries.listVisibleDeliveries(db, roastId)).map((row) =>
     presentDelivery(row, getCustomerView({ secrets })),
   );
@@ -42,16 +39,6 @@ export async function getDeliveryForCustomer(
 
 function getCustomerView({ secrets }: Pick<Deps, 'secrets'>): DeliveryView {
   return { key: secrets.masterKey, audience: 'customer' };
-}
-
-/** Locks a delivery and its roast until the transaction ends. Lock order: roast before delivery. */
-export async function lockDeliveryWithRoast(trx: Trx, id: string) {
-  const row = await deliveries.findDelivery(trx, id);
-  if (!row) throw deliveryNotFound();
-  const roast = await lockRoastForDelivery(trx, row.roast_id);
-  const delivery = await deliveries.lockDelivery(trx, id);
-  if (!delivery) throw deliveryNotFound();
-  return { roast, delivery };
 }
 
 /** Includes rejected deliveries, because a tester may deliver only once per roast. */

@@ -5,9 +5,10 @@ import { toPlainText, toSrt, toVtt } from '@outloud/domain/captions';
 import type { Segment } from '@outloud/domain/deliveries';
 import type { ByteRange, OffloadRequest } from '../../adapters/storage/storage.port.ts';
 import type { Deps } from '../../deps.ts';
+import { deliveryNotFound } from '../slots/lock-roast.service.ts';
 import { type DeliveryView, isInReview, presentDelivery } from './deliveries.presenter.ts';
 import { type DeliveryMediaRow, type DeliveryRow, findDelivery, findDeliveryMedia } from './deliveries.repo.ts';
-import { deliveryNotFound, getTranscriptSegments } from './deliveries.service.ts';
+import { getTranscriptSegments } from './deliveries.service.ts';
 import { getDeliveryKeys } from './delivery-keys.ts';
 import { hasExpired, type MediaKind, verifyMediaUrl } from './signed-urls.ts';
 

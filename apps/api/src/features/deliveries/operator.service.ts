@@ -6,8 +6,9 @@ import { presentPagination } from '../../db/keyset-pagination.ts';
 import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { findCharge } from '../credits/ledger.service.ts';
+import { deliveryNotFound } from '../slots/lock-roast.service.ts';
 import { presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
-import { deliveryNotFound, getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
+import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
 import { listSteps } from './steps.repo.ts';
 

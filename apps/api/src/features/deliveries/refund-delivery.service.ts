@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import { lockDeliveryWithRoast } from './deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 
 /** Returns the refunded credits. The customer keeps the review, and the tester is still paid. */
 export async function refundDeliveryByOperator(

@@ -2,9 +2,10 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { deliveryNotFound, lockDelivery } from '../slots/lock-roast.service.ts';
 import { isInReview } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { deliveryNotFound, getDeliveryForAdmin } from './deliveries.service.ts';
+import { getDeliveryForAdmin } from './deliveries.service.ts';
 import { enqueueProcessing } from './step-progress.service.ts';
 import { resetUnfinishedSteps } from './steps.repo.ts';
 
@@ -12,7 +13,7 @@ type RetryDeps = Pick<Deps, 'db' | 'jobs'>;
 
 export async function retryDelivery(deps: RetryDeps, id: string): Promise<AdminDelivery> {
   return deps.db.transaction().execute(async (trx) => {
-    const delivery = await deliveries.lockDelivery(trx, id);
+    const delivery = await lockDelivery(trx, id);
     if (!delivery) throw deliveryNotFound();
     await restartFailedSteps(deps, trx, delivery);
     return getDeliveryForAdmin(trx, id);

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { lockDelivery, requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { completeDelivery } from './complete-delivery.service.ts';
 import { getProcessingQueue, maxStepAttempts } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
@@ -18,7 +18,7 @@ export async function beginStep(
   { deliveryId, step, runner }: steps.StepRun,
 ): Promise<'done' | 'over' | { uploadId: string | null }> {
   return deps.db.transaction().execute(async (trx) => {
-    const delivery = await deliveries.lockDelivery(trx, deliveryId);
+    const delivery = await lockDelivery(trx, deliveryId);
     if (!delivery || !isProcessing(delivery)) return 'over';
     const row = await steps.findStep(trx, deliveryId, step);
     if (!row) return 'over';
@@ -47,8 +47,8 @@ export async function finishStep<S extends DeliveryStep>(
     const row = await deliveries.findDelivery(trx, run.deliveryId);
     if (!row) return false;
     // The last step moves credits. Lock order: roast before delivery.
-    const roast = run.step === 'check' ? await lockRoastForDelivery(trx, row.roast_id) : null;
-    const delivery = await deliveries.lockDelivery(trx, run.deliveryId);
+    const roast = run.step === 'check' ? await requireLockedRoast(trx, row.roast_id) : null;
+    const delivery = await lockDelivery(trx, run.deliveryId);
     if (!delivery || !(await steps.endStep(trx, run, { state: 'done', result: JSON.stringify(result) }))) return false;
     if (!roast) {
       await publishResult(trx, run, result);
@@ -116,7 +116,7 @@ export async function enqueueProcessing(
 /** Fails the step and flags the delivery for review. An operator can retry the delivery. */
 export async function failDelivery({ db }: ProgressDeps, run: steps.StepRun, message: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await deliveries.lockDelivery(trx, run.deliveryId))) return;
+    if (!(await lockDelivery(trx, run.deliveryId))) return;
     if (await steps.endStep(trx, run, { state: 'failed', error: message })) await flagForReview(trx, run.deliveryId);
   });
 }

@@ -7,7 +7,7 @@ import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCharge, lockUser } from '../credits/ledger.service.ts';
-import { deliveryNotFound, lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
+import { deliveryNotFound, lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as feedback from './feedback.repo.ts';
 import { findRefundRequestByDelivery } from './refund-requests.repo.ts';

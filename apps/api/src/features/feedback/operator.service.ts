@@ -5,9 +5,9 @@ import { presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import { refundDelivery } from '../credits/ledger.service.ts';
-import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { presentRefundRequestForOperator } from './feedback.presenter.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 

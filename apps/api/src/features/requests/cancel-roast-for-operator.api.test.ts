@@ -8,7 +8,8 @@ import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import type { RoastEmail } from '../roasts/roasts.emails.ts';
 import { expireRoasts, sendRoastEmail } from '../roasts/roasts.jobs.ts';
-import { completeSlot, freeDeliveredSlot, lockRoastForDelivery } from '../roasts/slot-transitions.service.ts';
+import { requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { completeSlot, freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -109,7 +110,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
       after: { status: 'in_progress', refundedCredits: 5 },
     });
     await server.deps.db.transaction().execute(async (trx) => {
-      await completeSlot(trx, await lockRoastForDelivery(trx, roastId), delivery);
+      await completeSlot(trx, await requireLockedRoast(trx, roastId), delivery);
       await trx.updateTable('deliveries').set({ status: 'completed' }).where('id', '=', delivery.id).execute();
     });
     expect(await readRoastAndBalance(token, roastId)).toMatchObject({
@@ -123,7 +124,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
     const { token, roastId, delivery } = await newHalfDeliveredRoast();
     await cancel(roastId);
     await server.deps.db.transaction().execute(async (trx) => {
-      const roast = await lockRoastForDelivery(trx, roastId);
+      const roast = await requireLockedRoast(trx, roastId);
       await freeDeliveredSlot(trx, roast, { delivery, wasCompleted: false, reason: 'Rejected' });
       await trx.updateTable('deliveries').set({ status: 'rejected' }).where('id', '=', delivery.id).execute();
     });

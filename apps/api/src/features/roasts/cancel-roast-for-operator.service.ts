@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts';
 import { voidClaims } from '../claims/end-claim.service.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import { closeRoast } from './close-roast.service.ts';
+import { requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { closeRoast, resumeRoast } from '../slots/roast-status.service.ts';
 import * as roasts from './roasts.repo.ts';
-import { roastNotFound } from './roasts.service.ts';
 
 type CancelParams = { id: string; reason: string; idempotencyKey: string | null };
 
@@ -21,20 +21,19 @@ export async function cancelRoastForOperator(
 ): Promise<{ refundedCredits: number }> {
   const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   return db.transaction().execute(async (trx) => {
-    const roast = await roasts.lockRoast(trx, id);
-    if (!roast) throw roastNotFound();
+    const roast = await requireLockedRoast(trx, id);
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
     if (roast.settled_at || roast.closed_at) throw createRequestOverError(roast);
     await voidClaims({ jobs }, trx, roast);
     const refundedCredits = await closeRoast(trx, roast, 'operator');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
-    const updatedRoast = await roasts.lockRoast(trx, id);
+    const { status } = await requireLockedRoast(trx, id);
     await recordAction(trx, actor, {
       action: 'request_cancelled',
       subject: ['request', id],
       reason,
       before: { status: roast.status },
-      after: { status: updatedRoast?.status, refundedCredits },
+      after: { status, refundedCredits },
     });
     if (refundedCredits > 0) {
       await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
@@ -50,10 +49,8 @@ export async function resumeRoastForOperator(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await roasts.lockRoast(trx, id);
-    if (!roast) throw roastNotFound();
-    if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused.');
-    await roasts.updateRoast(trx, id, { paused_at: null });
+    const roast = await requireLockedRoast(trx, id);
+    await resumeRoast(trx, roast);
     const change = { before: { paused: true }, after: { paused: false } };
     await recordAction(trx, actor, { action: 'request_resumed', subject: ['request', id], reason, ...change });
   });

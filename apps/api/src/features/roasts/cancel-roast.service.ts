@@ -6,10 +6,10 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
-import { closeRoast } from './close-roast.service.ts';
+import { lockRoastOfCustomer, roastNotFound } from '../slots/lock-roast.service.ts';
+import { closeRoast } from '../slots/roast-status.service.ts';
 import { maxUnfinishedInDetails, maxUnfinishedInMessage } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
-import { roastNotFound } from './roasts.service.ts';
 
 type Caller = { userId: string; idempotencyKey: string | null };
 
@@ -21,7 +21,7 @@ export async function cancelRoast(
 ): Promise<{ refundedCredits: number }> {
   const cancelKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   return db.transaction().execute(async (trx) => {
-    const roast = await roasts.lockRoastOfCustomer(trx, userId, id);
+    const roast = await lockRoastOfCustomer(trx, userId, id);
     if (!roast) throw roastNotFound();
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
     if (!canOwnerCancel(roast.status)) throw createNotPendingError(roast.status);

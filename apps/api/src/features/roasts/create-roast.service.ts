@@ -10,10 +10,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError, idempotencyKeyReused } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
 import { holdCredits, lockUser } from '../credits/ledger.service.ts';
+import { createSlots } from '../slots/slot-transitions.service.ts';
 import { countMatchingTesters } from '../testers/testers.service.ts';
 import * as roasts from './roasts.repo.ts';
 import { getRoastForCustomer } from './roasts.service.ts';
-import * as slots from './slots.repo.ts';
 
 export async function quoteRoast({ db }: Pick<Deps, 'db'>, body: EndpointBody<typeof contract.quoteRoast>) {
   const targeting = normalizeTargeting(body.targetDemographics);
@@ -60,7 +60,7 @@ export async function createRoast(
       index_keys: indexKeys,
       reject_mask: rejectMask,
     });
-    await slots.insertSlots(trx, id, reviews);
+    await createSlots(trx, id, reviews);
     const reason = `${pluralize(reviews, 'review')} requested`;
     await holdCredits(trx, { customer: userId, roast: id, credits: total, reason });
     await jobs.send(trx, 'roast-mail', { kind: 'received', roastId: id });

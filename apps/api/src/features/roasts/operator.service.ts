@@ -6,11 +6,11 @@ import { countCapped, fetchKeysetPage, presentPagination } from '../../db/keyset
 import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
+import { roastNotFound } from '../slots/lock-roast.service.ts';
+import { listSlotStatuses } from '../slots/roast-status.service.ts';
 import * as operatorRoasts from './operator.repo.ts';
 import { presentRoast, presentRoastWithSlots } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
-import { roastNotFound } from './roasts.service.ts';
-import { listSlotStatuses } from './slots.repo.ts';
 
 export async function listRoastsForOperator(
   { db }: Pick<Deps, 'db'>,

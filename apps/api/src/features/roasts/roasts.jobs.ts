@@ -2,7 +2,8 @@ import { idempotencyHours } from '@outloud/domain/retention';
 import { getHost } from '@outloud/domain/website-url';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
-import { closeRoast } from './close-roast.service.ts';
+import { lockRoast } from '../slots/lock-roast.service.ts';
+import { closeRoast } from '../slots/roast-status.service.ts';
 import { type RoastEmail, type RoastEmailData, roastEmails } from './roasts.emails.ts';
 import { expiryBatchSize } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
@@ -42,7 +43,7 @@ export async function expireRoasts(deps: Pick<Deps, 'db' | 'jobs' | 'log'>): Pro
 
 async function expireRoast({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const roast = await roasts.lockRoast(trx, id);
+    const roast = await lockRoast(trx, id);
     // The roast was cancelled or settled after it was listed.
     if (!roast || roast.closed_at || roast.settled_at) return;
     const refundedCredits = await closeRoast(trx, roast, 'expired');

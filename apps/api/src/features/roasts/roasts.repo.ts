@@ -4,8 +4,6 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { RoastsTable } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
-/** `has_time_left` uses the database clock. */
-export type LockedRoast = Roast & { has_time_left: boolean };
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
 
 export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Promise<{ id: string }> {
@@ -47,12 +45,6 @@ export const refundedCreditsSql = `coalesce((
   select sum(t.credits) from ledger_transfers t where t.roast_id = r.id and t.kind in ('release', 'refund')
 ), 0)::bigint`;
 
-export async function hasOpenSlot(db: Db | Trx, id: string): Promise<boolean> {
-  const query = db.selectFrom('roasts').select('id').where('id', '=', id).where('open_slots', '>', 0);
-  const openRoasts = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
-  return (await openRoasts.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
-}
-
 /** Lists roasts of all customers that have an open slot, soonest expiry first. */
 export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const matching = db
@@ -74,27 +66,17 @@ export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { l
   return { rows: rows as (RoastWithOwner & { open_slots: number; refunded_credits: number })[], total };
 }
 
-/** The row lock protects the roast and its slots. Lock order: roasts before users. */
-export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | null> {
-  const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).forUpdate();
-  const hasTimeLeft = sql<boolean>`expires_at > now()`.as('has_time_left');
-  return (await query.select(hasTimeLeft).executeTakeFirst()) ?? null;
-}
-
-/** Filters by customer before locking, so that a request for another customer's roast takes no lock. */
-export async function lockRoastOfCustomer(trx: Trx, customerId: string, id: string): Promise<Roast | null> {
-  const query = trx.selectFrom('roasts').selectAll().where('id', '=', id).where('customer_id', '=', customerId);
-  return (await query.forUpdate().executeTakeFirst()) ?? null;
-}
-
 /** Locks the rows in id order to avoid deadlocks. */
 export async function lockRoastsOfCustomer(trx: Trx, customerId: string): Promise<void> {
   const query = trx.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   await query.orderBy('id').forUpdate().execute();
 }
 
-export async function updateRoast(trx: Db | Trx, id: string, change: Updateable<RoastsTable>): Promise<void> {
-  await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
+/** The status columns belong to the slots feature. */
+type RoastChange = Pick<Updateable<RoastsTable>, 'cancel_key' | 'index_keys' | 'reject_mask' | 'expires_at'>;
+
+export async function updateRoast(db: Db | Trx, id: string, change: RoastChange): Promise<void> {
+  await db.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
 
 export function listOpenRoasts(db: Db) {

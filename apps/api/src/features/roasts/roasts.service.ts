@@ -1,16 +1,13 @@
 import type { EndpointQuery } from '@outloud/contract/endpoint';
-import * as contract from '@outloud/contract/roasts';
+import type * as contract from '@outloud/contract/roasts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
+import { roastNotFound } from '../slots/lock-roast.service.ts';
+import { listSlotStatuses } from '../slots/roast-status.service.ts';
 import { readRoastPage } from './list-roasts.repo.ts';
 import { presentRoastDetail, presentRoastListItem } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
-import { listSlotStatuses } from './slots.repo.ts';
-
-export const roastNotFound = () => notFound(contract.getRoast.missing);
 
 export async function listRoasts(
   { pool }: Pick<Deps, 'pool'>,
@@ -42,10 +39,6 @@ export async function getRoastForCustomer(
   });
 }
 
-export async function requireRoast(db: Db, id: string): Promise<void> {
-  if (!isUuid(id) || !(await roasts.findRoast(db, id))) throw roastNotFound();
-}
-
 /** For admins: includes the roasts of all customers. */
 export async function listRoastsNeedingDeliveries(
   { db }: Pick<Deps, 'db'>,
@@ -60,11 +53,6 @@ export async function listRoastsNeedingDeliveries(
     })),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
   };
-}
-
-/** Throws if the roast does not belong to the user. */
-export async function requireRoastOfCustomer({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
-  if (!(await roasts.findRoastOfCustomer(db, userId, id))) throw roastNotFound();
 }
 
 /** Yields all roasts of a customer, oldest first, one at a time to bound memory. */

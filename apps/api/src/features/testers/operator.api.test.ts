@@ -6,12 +6,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newApplicant, newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
 import { postPayoutRequest } from '../credits/ledger.service.ts';
 import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
-import {
-  completeSlot,
-  fillOpenSlot,
-  freeDeliveredSlot,
-  lockRoastForDelivery,
-} from '../roasts/slot-transitions.service.ts';
+import { requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { completeSlot, freeDeliveredSlot, submitOpenSlot } from '../slots/slot-transitions.service.ts';
 import { countMatchingTesters, requireActiveTester } from './testers.service.ts';
 
 let server: TestServer;
@@ -120,9 +116,9 @@ type DeliveryStatus = 'completed' | 'rejected' | 'processing' | 'pending';
 /** Creates a delivery and applies the slot transition that leads to its status. */
 async function createDelivery(testerId: string, roastId: string, status: DeliveryStatus) {
   await server.deps.db.transaction().execute(async (trx) => {
-    const roast = await lockRoastForDelivery(trx, roastId);
+    const roast = await requireLockedRoast(trx, roastId);
     const file = { original_file_name: 'review.mp4', file_size: 1 };
-    const slot = await fillOpenSlot(trx, roast);
+    const slot = await submitOpenSlot(trx, roast);
     const id = await insertDelivery(trx, { ...file, roast_id: roastId, slot, tester_id: testerId });
     const delivery = { id, slot, tester_id: testerId };
     if (status === 'completed') await completeSlot(trx, roast, delivery);

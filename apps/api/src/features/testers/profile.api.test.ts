@@ -5,7 +5,7 @@ import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
-import { lockDeliveryWithRoast } from '../deliveries/deliveries.service.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 
 let server: TestServer;
 let tester: { id: string; token: string; email: string };

@@ -1,34 +1,38 @@
-/** State transitions of a roast's slots. The caller holds the roast's row lock until the transaction ends. */
+/**
+ * The state machine of a roast's slots. The caller holds the roast's row lock.
+ *
+ * | from                   | to               | by                                              |
+ * |------------------------|------------------|-------------------------------------------------|
+ * |                        | open             | createSlots                                     |
+ * | open                   | claimed          | claimFirstOpenSlot                              |
+ * | open                   | submitted        | submitOpenSlot                                  |
+ * | claimed                | submitted        | submitClaimedSlot                               |
+ * | claimed                | open or released | freeClaimedSlot                                 |
+ * | claimed                | open             | reopenSlotBeforeClosing                         |
+ * | submitted              | completed        | completeSlot                                    |
+ * | submitted or completed | open or released | freeDeliveredSlot                               |
+ * | open                   | released         | closeRoast in roast-status.service.ts           |
+ */
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { captureDelivery, findCharge, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
-import { syncRoastStatus } from './close-roast.service.ts';
-import * as roasts from './roasts.repo.ts';
-import { roastNotFound } from './roasts.service.ts';
+import { isOpenToClaims, isWindowOpen, syncRoastStatus } from './roast-status.service.ts';
 import * as slots from './slots.repo.ts';
 
-/** Throws if the roast does not exist. */
-export async function lockRoastForDelivery(trx: Trx, id: string): Promise<roasts.LockedRoast> {
-  const roast = await roasts.lockRoast(trx, id);
-  if (!roast) throw roastNotFound();
-  return roast;
+/** Creates the slots of a new roast. */
+export function createSlots(trx: Trx, roastId: string, count: number): Promise<void> {
+  return slots.insertSlots(trx, roastId, count);
 }
 
-/** Returns null if the roast does not exist. */
-export function lockRoastForClaim(trx: Trx, id: string): Promise<roasts.LockedRoast | null> {
-  return roasts.lockRoast(trx, id);
+/** Returns the number of the slot, or null if the roast has no slot that can be claimed. */
+export async function claimFirstOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number | null> {
+  const slot = isOpenToClaims(roast) ? await slots.takeFirstOpenSlot(trx, roast.id, 'claimed') : null;
+  if (slot !== null) await syncRoastStatus(trx, roast);
+  return slot;
 }
 
-export function isOpenToClaims(roast: roasts.LockedRoast): boolean {
-  return isWindowOpen(roast) && !roast.paused_at;
-}
-
-export function refreshRoastStatus(trx: Trx, roast: roasts.LockedRoast): Promise<void> {
-  return syncRoastStatus(trx, roast);
-}
-
-/** Fills a claimed slot, even after the roast's window has closed. */
-export async function fillClaimedSlot(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
+/** Takes a submission for a claimed slot, even after the roast's window has closed. */
+export async function submitClaimedSlot(trx: Trx, roast: slots.LockedRoast, slot: number): Promise<void> {
   await slots.setSlotState(trx, roast.id, slot, 'submitted');
   await syncRoastStatus(trx, roast);
 }
@@ -36,7 +40,7 @@ export async function fillClaimedSlot(trx: Trx, roast: roasts.LockedRoast, slot:
 /** Ends a claim: reopens the slot while the window is open, otherwise releases it. Returns the refunded credits. */
 export async function freeClaimedSlot(
   trx: Trx,
-  roast: roasts.LockedRoast,
+  roast: slots.LockedRoast,
   slot: number,
   reason: string,
 ): Promise<number> {
@@ -48,19 +52,14 @@ export async function freeClaimedSlot(
   return canReopen ? 0 : credits;
 }
 
-/** Leaves the roast's status unchanged, because the caller closes the roast next. */
-export function markSlotOpen(trx: Trx, roast: roasts.LockedRoast, slot: number): Promise<void> {
+/** The only transition that leaves the roast's status unchanged, because the caller closes the roast next. */
+export function reopenSlotBeforeClosing(trx: Trx, roast: slots.LockedRoast, slot: number): Promise<void> {
   return slots.setSlotState(trx, roast.id, slot, 'open');
 }
 
-/** Hides the roast from testers until an operator resumes it. */
-export async function pauseRoast(trx: Trx, roast: roasts.LockedRoast): Promise<void> {
-  if (!roast.paused_at) await roasts.updateRoast(trx, roast.id, { paused_at: new Date() });
-}
-
-/** Fills the first open slot and returns its number. */
-export async function fillOpenSlot(trx: Trx, roast: roasts.LockedRoast): Promise<number> {
-  const slot = isWindowOpen(roast) ? await slots.fillFirstOpenSlot(trx, roast.id) : null;
+/** Takes a submission for the first open slot and returns its number. */
+export async function submitOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number> {
+  const slot = isWindowOpen(roast) ? await slots.takeFirstOpenSlot(trx, roast.id, 'submitted') : null;
   if (slot === null) throw createNoOpenSlotError();
   await syncRoastStatus(trx, roast);
   return slot;
@@ -68,7 +67,7 @@ export async function fillOpenSlot(trx: Trx, roast: roasts.LockedRoast): Promise
 
 /** Throws if the roast has no open slot. Takes no lock. */
 export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
-  if (!(await roasts.hasOpenSlot(db, roastId))) throw createNoOpenSlotError();
+  if (!(await slots.hasOpenSlot(db, roastId))) throw createNoOpenSlotError();
 }
 
 const createNoOpenSlotError = () =>
@@ -77,7 +76,7 @@ const createNoOpenSlotError = () =>
 type SlotDelivery = { id: string; slot: number; tester_id: string };
 
 /** Charges the customer and pays the tester. */
-export async function completeSlot(trx: Trx, roast: roasts.LockedRoast, delivery: SlotDelivery): Promise<void> {
+export async function completeSlot(trx: Trx, roast: slots.LockedRoast, delivery: SlotDelivery): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   await slots.setSlotState(trx, id, delivery.slot, 'completed');
   const parties = { customer, tester: delivery.tester_id };
@@ -93,7 +92,7 @@ type FreedSlot = { slot: 'open' | 'released'; refundedCredits: number };
  */
 export async function freeDeliveredSlot(
   trx: Trx,
-  roast: roasts.LockedRoast,
+  roast: slots.LockedRoast,
   { delivery, wasCompleted, reason }: { delivery: SlotDelivery; wasCompleted: boolean; reason: string },
 ): Promise<FreedSlot> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
@@ -107,8 +106,4 @@ export async function freeDeliveredSlot(
   else if (!wasCompleted && !canReopen) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await syncRoastStatus(trx, roast);
   return { slot: state, refundedCredits: canReopen || wasRefunded ? 0 : credits };
-}
-
-function isWindowOpen({ settled_at, closed_at, has_time_left }: roasts.LockedRoast): boolean {
-  return !settled_at && !closed_at && has_time_left;
 }
