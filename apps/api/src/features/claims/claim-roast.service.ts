@@ -4,7 +4,6 @@ import { matchesTargeting } from '@outloud/domain/matching';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { hasTesterDelivered } from '../deliveries/deliveries.service.ts';
 import { lockRoast } from '../slots/lock-roast.service.ts';
 import { claimFirstOpenSlot } from '../slots/slot-transitions.service.ts';
 import { lockTesterForClaim } from '../testers/testers.service.ts';
@@ -25,10 +24,7 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       const activeClaim = await claims.findActiveClaim(trx, testerId);
       if (activeClaim && activeClaim.roast_id === roastId) return getClaimForTester(trx, testerId, activeClaim.id);
       if (!roast || !isTargeted) throw notFound(contract.missing);
-      if (
-        (await hasTesterDelivered(trx, roastId, testerId)) ||
-        (await claims.hasSubmittedClaim(trx, roastId, testerId))
-      ) {
+      if (await claims.hasReviewed(trx, roastId, testerId)) {
         throw new AppError(409, 'delivered_before', 'You already submitted a review for this roast.');
       }
       if (activeClaim) throw createOtherClaimError();

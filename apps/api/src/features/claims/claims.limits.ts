@@ -5,7 +5,6 @@ export const throttles = {
   report: { name: 'report-roast', limit: 5, minutes: 24 * 60 },
   /** The window is short, because a tester whose claim is about to expire must be able to retry soon. */
   check: { name: 'check-recording', limit: 30, minutes: 10 },
-  submit: { name: 'submit-claim', limit: 60, minutes: 10 },
 } as const;
 
 /** Minimum number of hours between two digests for the same tester. */

@@ -6,12 +6,12 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
 import type { AppError } from '../../errors.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { submitClaim } from '../deliveries/submit-delivery.service.ts';
 import { cancelRoast } from '../roasts/cancel-roast.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { claimRoast } from './claim-roast.service.ts';
 import { expireClaims } from './claims.jobs.ts';
 import { giveUpClaim } from './end-claim.service.ts';
-import { submitClaim } from './submit-claim.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -34,12 +34,20 @@ export async function countAttempts(trx: Trx, roastId: string, testerId: string)
   return (await attempts.executeTakeFirstOrThrow()).count;
 }
 
-/** A tester can review a roast only once, even if the delivery was deleted later. */
-export async function hasSubmittedClaim(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
-  const query = trx.selectFrom('claims').select('id').where('roast_id', '=', roastId);
-  return (
-    (await query.where('tester_id', '=', testerId).where('state', '=', 'submitted').executeTakeFirst()) !== undefined
-  );
+/** A tester can review a roast only once, even if the delivery was rejected or deleted later. */
+export async function hasReviewed(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
+  const submitted = trx
+    .selectFrom('claims')
+    .select('id')
+    .where('roast_id', '=', roastId)
+    .where('tester_id', '=', testerId)
+    .where('state', '=', 'submitted');
+  const delivered = trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('roast_id', '=', roastId)
+    .where('tester_id', '=', testerId);
+  return (await submitted.unionAll(delivered).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function eraseTesterReports(trx: Trx, testerId: string): Promise<void> {

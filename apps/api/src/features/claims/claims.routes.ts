@@ -11,7 +11,6 @@ import { throttles } from './claims.limits.ts';
 import { getClaimForTester, listClaimsForTester } from './claims.service.ts';
 import { giveUpClaim, reportSite } from './end-claim.service.ts';
 import { getFeed } from './feed.service.ts';
-import { submitClaim } from './submit-claim.service.ts';
 
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAvailableRoasts, ({ query, session }) => getFeed(deps, session.userId, query));
@@ -35,12 +34,6 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.reportRoast, async ({ params, body, session }) => {
     await deps.throttle.hit(throttles.report, session.userId);
     return { claim: await reportSite(deps, session.userId, { id: params.id, reason: body.reason }) };
-  });
-
-  route(app, contract.submitClaim, async ({ params, body, session, request }) => {
-    extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
-    await deps.throttle.hit(throttles.submit, session.userId);
-    return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
   route(app, contract.checkRecording, async ({ body, session, request, reply }) => {

@@ -5,10 +5,17 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { presentClaim } from './claims.presenter.ts';
-import { listReports } from './claims.repo.ts';
+import { type Claim as ClaimRecord, findClaim, listReports } from './claims.repo.ts';
 import * as testerClaims from './tester-claims.repo.ts';
 
-export const claimNotFound = () => notFound(getClaim.missing);
+const claimNotFound = () => notFound(getClaim.missing);
+
+/** Throws 404 if the claim belongs to another tester. */
+export async function requireClaimOfTester(db: Db | Trx, testerId: string, id: string): Promise<ClaimRecord> {
+  const claim = await findClaim(db, id);
+  if (claim?.tester_id !== testerId) throw claimNotFound();
+  return claim;
+}
 
 export async function getClaimForTester(db: Db | Trx, testerId: string, id: string): Promise<Claim> {
   const row = await testerClaims.findTesterClaim(db, testerId, id);

@@ -8,7 +8,7 @@ import { type LockedRoast, requireLockedRoast } from '../slots/lock-roast.servic
 import { pauseRoast } from '../slots/roast-status.service.ts';
 import { freeClaimedSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
-import { claimNotFound, getClaimForTester } from './claims.service.ts';
+import { getClaimForTester, requireClaimOfTester } from './claims.service.ts';
 
 type ClaimEnd = { state: Exclude<ClaimState, 'active' | 'submitted'>; report?: string };
 
@@ -46,9 +46,8 @@ export async function reportSite(
 /** Idempotent: a retry returns the ended claim. */
 async function endTesterClaim({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, testerId: string, id: string, end: ClaimEnd) {
   return db.transaction().execute(async (trx) => {
-    const unlockedClaim = await claims.findClaim(trx, id);
-    if (unlockedClaim?.tester_id !== testerId) throw claimNotFound();
-    const roast = await requireLockedRoast(trx, unlockedClaim.roast_id);
+    const { roast_id: roastId } = await requireClaimOfTester(trx, testerId, id);
+    const roast = await requireLockedRoast(trx, roastId);
     const claim = await claims.findClaim(trx, id);
     if (claim?.state === end.state) return getClaimForTester(trx, testerId, id);
     if (claim?.state !== 'active') throw createClaimEndedError(claim?.state ?? 'voided');

@@ -27,8 +27,13 @@ export const ownershipPollMs = 1000;
 /** The admin list contains at most this many failed deliveries and this many of the newest deliveries. */
 export const adminListLimit = 50;
 
-/** The limit is high because the search runs while an admin types. */
-export const throttles = { findTesters: { name: 'find-testers', limit: 300, minutes: 60 } } as const;
+export const throttles = {
+  /** The window is short, because a tester whose claim is about to expire must be able to retry soon. */
+  submitClaim: { name: 'submit-claim', limit: 60, minutes: 10 },
+  /** The limit is high because the search runs while an admin types. */
+  findTesters: { name: 'find-testers', limit: 300, minutes: 60 },
+} as const;
+
 export const testerSearchLimit = 20;
 
 /** Signed URLs change only every five minutes, so that browsers can cache files, and expire within ten minutes. */

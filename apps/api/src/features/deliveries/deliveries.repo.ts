@@ -129,6 +129,7 @@ export async function listStalledDeliveries(db: Db): Promise<Pick<Delivery, 'id'
   return rows;
 }
 
+/** Includes rejected deliveries, because a tester may deliver only once per roast. */
 export async function hasTesterDelivered(trx: Db | Trx, roastId: string, testerId: string): Promise<boolean> {
   const query = trx.selectFrom('deliveries').select('id').where('roast_id', '=', roastId);
   return (await query.where('tester_id', '=', testerId).executeTakeFirst()) !== undefined;

@@ -1,3 +1,4 @@
+import { submitClaim as submitClaimContract } from '@outloud/contract/claims';
 import * as contract from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustom
 import { installFormUpload } from './form-upload.routes.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { retryDelivery } from './retry-delivery.service.ts';
-import { submitDeliveryForTester } from './submit-delivery.service.ts';
+import { submitClaim, submitDeliveryForTester } from './submit-delivery.service.ts';
 
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({
@@ -26,6 +27,12 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
   route(app, contract.findTesters, async ({ query, session }) => {
     await deps.throttle.hit(throttles.findTesters, session.userId);
     return { testers: await findActiveTesters(deps.db, query.search, testerSearchLimit) };
+  });
+
+  route(app, submitClaimContract, async ({ params, body, session, request }) => {
+    extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
+    await deps.throttle.hit(throttles.submitClaim, session.userId);
+    return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
   route(app, contract.retryDelivery, async ({ params }) => ({ delivery: await retryDelivery(deps, params.id) }));

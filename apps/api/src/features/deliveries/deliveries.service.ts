@@ -41,11 +41,6 @@ function getCustomerView({ secrets }: Pick<Deps, 'secrets'>): DeliveryView {
   return { key: secrets.masterKey, audience: 'customer' };
 }
 
-/** Includes rejected deliveries, because a tester may deliver only once per roast. */
-export function hasTesterDelivered(trx: Trx, roastId: string, testerId: string): Promise<boolean> {
-  return deliveries.hasTesterDelivered(trx, roastId, testerId);
-}
-
 /** Returns an empty array until the transcribe step is done. */
 export async function getTranscriptSegments(db: Db | Trx, id: string): Promise<Segment[]> {
   const step = await findStep(db, id, 'transcribe');

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
 import { request } from '../../../test/http.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';
 import { BadMedia, type Media, type MediaFacts } from '../../adapters/media/media.port.ts';
 import { TimedOut } from '../../adapters/task/task.port.ts';
 import { expireClaims } from '../claims/claims.jobs.ts';
-import { inspectUpload } from './inspect-upload.service.ts';
+import { inspectUpload, type Submission } from './create-delivery.service.ts';
 
 let server: TestServer;
 let media: Media;
@@ -70,6 +71,13 @@ async function newSubmission(sender: { id: string } = admin) {
   return { roastRequestId, testerId: (await newTester(server)).id, uploadId: await newUpload(server, sender) };
 }
 
+type SubmissionBody = Awaited<ReturnType<typeof newSubmission>>;
+
+const toSubmission = (
+  { roastRequestId: roastId, testerId, uploadId }: SubmissionBody,
+  { id: senderId }: { id: string } = admin,
+): Submission => ({ senderId, uploadId, roastId, testerId, claimId: null, adminNotes: null, operator: null });
+
 const submitAsAdmin = (body: object) => post('/api/deliveries/upload', admin.token, body);
 
 const isStored = async (uploadId: string) =>
@@ -129,15 +137,14 @@ describe('checks before the file is opened', () => {
   });
 
   it('skips a waiting inspection that is no longer needed when a slot becomes free', async () => {
-    const tester = await newTester(server);
-    const uploads = [await newUpload(server, tester), await newUpload(server, tester)];
+    const submission = toSubmission(await newSubmission());
+    const { roastId, testerId, uploadId } = submission;
     const probes = holdProbes();
-    let isNeeded = true;
-    const [running, waiting] = uploads.map((uploadId) =>
-      inspectUpload(server.deps, { senderId: tester.id, uploadId, isNeeded: async () => isNeeded }),
-    );
+    const running = inspectUpload(server.deps, submission);
+    const waiting = inspectUpload(server.deps, submission);
     await expect.poll(() => probes.length).toBe(1);
-    isNeeded = false;
+    const { id } = await insertTestDelivery(server, roastId, testerId);
+    await server.deps.pool.query('update deliveries set source_upload_id = $1 where id = $2', [uploadId, id]);
     probes[0]?.finish();
     expect([await running, await waiting, probes.length]).toEqual([facts, null, 1]);
   });
@@ -247,9 +254,8 @@ describe('busy server', () => {
   it('skips an inspection that waits or runs too long', async () => {
     const probes = holdProbes();
     const inspectNew = async (seconds: number) => {
-      const tester = await newTester(server);
-      const uploadId = await newUpload(server, tester);
-      return inspectUpload(server.deps, { senderId: tester.id, uploadId, isNeeded: async () => true, seconds });
+      const sender = await newTester(server);
+      return inspectUpload(server.deps, toSubmission(await newSubmission(sender), sender), seconds);
     };
     const running = [inspectNew(60), inspectNew(60)];
     await expect.poll(() => probes.length).toBe(2);

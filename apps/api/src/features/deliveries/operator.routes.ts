@@ -5,12 +5,12 @@ import { extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
-import { createDeliveryByOperator } from './create-delivery-by-operator.service.ts';
 import { decideDelivery } from './decide-delivery.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 import { installFormUpload } from './form-upload.routes.ts';
 import { getDeliveryForOperator, listDeliveriesForOperator } from './operator.service.ts';
 import { refundDeliveryByOperator } from './refund-delivery.service.ts';
+import { createDeliveryByOperator } from './submit-delivery.service.ts';
 
 export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listOperatorDeliveries, ({ query }) => listDeliveriesForOperator(deps, query));
