@@ -7,6 +7,7 @@ import { isAdmin } from './features/accounts/accounts.service.ts';
 import { googleRoutes } from './features/accounts/google.routes.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
+import { operatorClaimRoutes } from './features/claims/operator.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { creditRoutes } from './features/credits/credits.routes.ts';
 import { sandboxRoutes } from './features/credits/sandbox.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   payoutRoutes(app, deps);
   testerProfileRoutes(app, deps);
   claimRoutes(app, deps);
+  operatorClaimRoutes(app, deps);
   operatorRoutes(app, deps);
   requestRoutes(app, deps);
   customerRoutes(app, deps);

@@ -1,4 +1,5 @@
 import * as contract from '@outloud/contract/claims';
+import * as testerContract from '@outloud/contract/testers';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { createDisconnectSignal, extendTimeoutForInspection } from '../../http/body-timeout.ts';
@@ -9,6 +10,7 @@ import { checkRecording, submitPractice } from './check-recording.service.ts';
 import { claimRoast } from './claim-roast.service.ts';
 import { throttles } from './claims.limits.ts';
 import { getClaimForTester, listClaimsForTester } from './claims.service.ts';
+import { unsubscribeFromDigest } from './digest.service.ts';
 import { giveUpClaim, reportSite } from './end-claim.service.ts';
 import { getFeed } from './feed.service.ts';
 
@@ -51,5 +53,10 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
       uploadId: body.uploadId,
       clientSignal: createDisconnectSignal(reply),
     });
+  });
+
+  route(app, testerContract.unsubscribeFromDigest, async ({ body }) => {
+    await unsubscribeFromDigest(deps, body.token);
+    return {};
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { presentClaim } from './claims.presenter.ts';
-import { type Claim as ClaimRecord, findClaim, listReports } from './claims.repo.ts';
+import { type Claim as ClaimRecord, findClaim } from './claims.repo.ts';
 import * as testerClaims from './tester-claims.repo.ts';
 
 const claimNotFound = () => notFound(getClaim.missing);
@@ -43,15 +43,6 @@ function parseCursor(cursor: string): { at: Date; id: string } {
     throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
   }
   return { at, id };
-}
-
-export async function listRoastReports({ db }: Pick<Deps, 'db'>, roastId: string) {
-  const rows = await listReports(db, roastId);
-  return rows.map((row) => ({
-    testerName: row.full_name,
-    report: row.report ?? '',
-    reportedAt: row.ended_at?.toISOString() ?? '',
-  }));
 }
 
 /** Yields all claims of a tester, newest first. Reads them in batches. */

@@ -1,4 +1,4 @@
-import type { Demographics, TargetField, Targeting } from '@outloud/domain/demographics';
+import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import { buildTesterIndex } from '@outloud/domain/matching';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -84,14 +84,4 @@ export async function listOpenTargetings(db: Db, limit: number): Promise<Targeti
     where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
     order by r.created_at desc limit ${limit}`.execute(db);
   return rows.map(({ targeting }) => targeting);
-}
-
-/** For each targeting field, counts the open roasts that use it and finds their best pay. */
-export async function countRoastsByTargetField(db: Db) {
-  const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
-    select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay
-    from roasts r, jsonb_object_keys(r.targeting) as field
-    where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
-    group by field`.execute(db);
-  return new Map(rows.map((row) => [row.field, row]));
 }

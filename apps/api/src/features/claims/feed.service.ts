@@ -1,6 +1,6 @@
 import type { AvailableRoast, listAvailableRoasts } from '@outloud/contract/claims';
 import type { EndpointQuery, EndpointResponse } from '@outloud/contract/endpoint';
-import { type Demographics, type ProfileField, targetFieldNames, targetFields } from '@outloud/domain/demographics';
+import type { Demographics, ProfileField } from '@outloud/domain/demographics';
 import { getExcludingFields, matchesTargeting } from '@outloud/domain/matching';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -68,16 +68,6 @@ function countNonMatchingRoasts(
     .map(([field, roasts]) => ({ field, roasts, isAnswered: answers[field] != null }))
     .sort((a, b) => b.roasts - a.roasts);
   return { roasts: excludingFields.length, limitedBy };
-}
-
-/** For each unanswered profile field, counts the open roasts that target it and finds their best pay. */
-export async function countRoastsByMissingField({ db }: Pick<Deps, 'db'>, answers: Demographics) {
-  const statsByField = await feed.countRoastsByTargetField(db);
-  const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
-  return unanswered.map((field) => {
-    const stats = statsByField.get(field);
-    return { field: targetFields[field].profile, roasts: stats?.roasts ?? 0, bestPay: stats?.best_pay ?? null };
-  });
 }
 
 function encodeCursor({ price_per_review, created_at_text, id }: feed.OpenRoast): string {

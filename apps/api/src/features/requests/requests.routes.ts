@@ -2,7 +2,7 @@ import * as contract from '@outloud/contract/operators/requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { listRoastReports } from '../claims/claims.service.ts';
+import { listRoastReports } from '../claims/operator.service.ts';
 import { listRoastDeliveriesForOperator } from '../deliveries/deliveries.service.ts';
 import { cancelRoastForOperator, resumeRoastForOperator } from '../roasts/cancel-roast-for-operator.service.ts';
 import { getRoastForOperator, listRoastsForOperator } from '../roasts/operator.service.ts';

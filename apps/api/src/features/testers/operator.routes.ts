@@ -11,10 +11,6 @@ export function operatorTesterRoutes(app: FastifyInstance, deps: Deps): void {
     tester: await testers.getTesterForOperator(deps.db, params.id),
   }));
 
-  route(app, contract.suspendTester, async ({ params, body, session }) => ({
-    tester: await testers.suspendTester(deps, session, params.id, body.reason),
-  }));
-
   route(app, contract.reinstateTester, async ({ params, body, session }) => ({
     tester: await testers.reinstateTester(deps, session, params.id, body.reason ?? null),
   }));

@@ -5,8 +5,6 @@ import { presentPagination } from '../../db/keyset-pagination.ts';
 import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { endTesterSessions } from '../accounts/tester-accounts.service.ts';
-import { lockClaimedRoast, voidActiveClaim } from '../claims/end-claim.service.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import * as list from './list-testers.repo.ts';
@@ -33,20 +31,12 @@ export async function getTesterForOperator(db: Db | Trx, id: string): Promise<Op
   return presentTesterDetail(row, await getEarningsBalances(db, id));
 }
 
-/** Ends all sessions and the active claim. A suspended tester can sign in again, but cannot claim roasts. */
-export async function suspendTester({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor, id: string, reason: string) {
-  return db.transaction().execute(async (trx) => {
-    const claimedRoast = await lockClaimedRoast(trx, id);
-    const tester = await lockTesterForUpdate(trx, id);
-    if (!tester) throw testerNotFound();
-    if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is already suspended.');
-    await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
-    await endTesterSessions(trx, id);
-    await voidActiveClaim({ jobs }, trx, id, claimedRoast);
-    const change = { before: { suspended: false }, after: { suspended: true } };
-    await recordAction(trx, actor, { action: 'tester_suspended', subject: ['tester', id], reason, ...change });
-    return getTesterForOperator(trx, id);
-  });
+/** The caller also ends the tester's sessions and claim. */
+export async function markTesterSuspended(trx: Trx, id: string, reason: string): Promise<void> {
+  const tester = await lockTesterForUpdate(trx, id);
+  if (!tester) throw testerNotFound();
+  if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is already suspended.');
+  await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
 }
 
 export async function reinstateTester({ db }: Pick<Deps, 'db'>, actor: Actor, id: string, reason: string | null) {

@@ -2,7 +2,6 @@ import * as contract from '@outloud/contract/testers';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { unsubscribeFromDigest } from '../claims/digest.service.ts';
 import * as profile from './profile.service.ts';
 
 export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,9 +24,4 @@ export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getTesterMetrics, async ({ session }) => ({
     metrics: await profile.getTesterMetrics(deps, session.userId),
   }));
-
-  route(app, contract.unsubscribeFromDigest, async ({ body }) => {
-    await unsubscribeFromDigest(deps, body.token);
-    return {};
-  });
 }

@@ -5,13 +5,18 @@ import type {
   updateDemographicProfile,
   updateTesterSettings,
 } from '@outloud/contract/testers';
-import { type ProfileField, profileFields } from '@outloud/domain/demographics';
+import {
+  type Demographics,
+  type ProfileField,
+  profileFields,
+  targetFieldNames,
+  targetFields,
+} from '@outloud/domain/demographics';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { countRoastsByMissingField } from '../claims/feed.service.ts';
 import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
@@ -27,12 +32,22 @@ export async function getTesterProfile({ db }: ProfileDeps, userId: string): Pro
     demographicProfile,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
-    opens: await countRoastsByMissingField({ db }, demographics),
+    opens: await countRoastsByMissingField(db, demographics),
     practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     payoutTo: row.payout_account,
     wantsDigest: row.wants_digest,
   };
+}
+
+/** For each unanswered profile field, counts the open roasts that target it and finds their best pay. */
+async function countRoastsByMissingField(db: Db, answers: Demographics) {
+  const statsByField = await testers.countRoastsByTargetField(db);
+  const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
+  return unanswered.map((field) => {
+    const stats = statsByField.get(field);
+    return { field: targetFields[field].profile, roasts: stats?.roasts ?? 0, bestPay: stats?.best_pay ?? null };
+  });
 }
 
 /** Returns the fields of `GET /profile` that only testers have. */

@@ -1,4 +1,4 @@
-import { type Demographics, type ProfileField, profileFields } from '@outloud/domain/demographics';
+import { type Demographics, type ProfileField, profileFields, type TargetField } from '@outloud/domain/demographics';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
@@ -124,4 +124,14 @@ function selectMatching(db: Db | Trx, requiredOptions: RequiredOptions) {
     query = query.where(`testers.${profileColumns[field]}`, 'in', options);
   }
   return query;
+}
+
+/** For each targeting field, counts the open roasts that use it and finds their best pay. */
+export async function countRoastsByTargetField(db: Db) {
+  const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
+    select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay
+    from roasts r, jsonb_object_keys(r.targeting) as field
+    where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
+    group by field`.execute(db);
+  return new Map(rows.map((row) => [row.field, row]));
 }
