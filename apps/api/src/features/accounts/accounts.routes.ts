@@ -71,11 +71,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     endedSessions: await signOutOtherSessions(deps, session),
   }));
 
-  route(app, contract.deleteAccount, async ({ session }) => {
-    await accounts.deleteAccount(deps, session.userId);
-    return {};
-  });
-
   route(app, contract.getProfile, async ({ session }) => ({
     user: await accounts.getUserProfile(deps, session.userId),
   }));

@@ -1,25 +1,11 @@
 import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { checkPassword, createToken, hashEmail, hashPassword } from '../../crypto.ts';
+import { checkPassword, createToken, hashPassword } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
-import { eraseTesterReports, lockClaimedRoast, voidActiveClaim } from '../claims/end-claim.service.ts';
-import { eraseUserCheckouts, getCredits } from '../credits/credits.service.ts';
-import { forfeitBalance } from '../credits/ledger.service.ts';
-import {
-  eraseDeliveriesForUser,
-  lockDeliveriesByTester,
-  requireNoUnsettledDeliveries,
-} from '../deliveries/delete-delivery.service.ts';
-import { eraseFeedbackOfCustomer } from '../feedback/refund-requests.service.ts';
-import { deleteIpHistory } from '../ip-history/ip-history.service.ts';
-import { eraseTesterPayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
-import { eraseRoastsOfCustomer, lockRoastsOfCustomer } from '../roasts/cancel-roast.service.ts';
+import { getCredits } from '../credits/credits.service.ts';
 import { getTesterFields } from '../testers/profile.service.ts';
-import { deleteTester } from '../testers/testers.service.ts';
-import { discardUploadsBySender } from '../uploads/uploads.service.ts';
-import { deleteApplicationOfTester } from '../waitlist/waitlist.service.ts';
 import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles } from './accounts.limits.ts';
 import { isAdminAccount } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
@@ -132,48 +118,6 @@ export async function updateUserProfile(
     else if (isUnverified && isPendingEmailChanged)
       await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
     return buildProfile({ db: trx, config }, updated);
-  });
-}
-
-export async function deleteAccount(
-  { db, jobs, secrets }: AccountDeps & Pick<Deps, 'secrets'>,
-  userId: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockRoastsOfCustomer(trx, userId);
-    await lockDeliveriesByTester(trx, userId);
-    const claimedRoast = await lockClaimedRoast(trx, userId);
-    const user = await users.lockUser(trx, userId);
-    if (!user) throw unauthorized();
-    await eraseRoastsOfCustomer(trx, userId);
-    await requireNoUnsettledDeliveries(trx, userId);
-    await requireNoOpenPayout(trx, userId);
-    await eraseDeliveriesForUser({ jobs }, trx, userId);
-    await eraseFeedbackOfCustomer(trx, userId);
-    await discardUploadsBySender({ jobs }, trx, userId);
-    await voidActiveClaim({ jobs }, trx, userId, claimedRoast);
-    await eraseTesterReports(trx, userId);
-    const isSuspended = await deleteTester(trx, userId);
-    await deleteApplicationOfTester(trx, userId);
-    await forfeitBalance(trx, userId, user.account_type === 'tester' ? 'earnings' : 'customer');
-    await eraseTesterPayouts(trx, userId);
-    await eraseUserCheckouts(trx, userId);
-    // A customer's IP hashes stay until they expire. Deleting them would hide customers who review their own requests.
-    if (user.account_type === 'tester') await deleteIpHistory(trx, userId);
-    await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.masterKey), isSuspended);
-    await users.updateUser(trx, userId, {
-      email: null,
-      email_verified_at: null,
-      pending_email: null,
-      full_name: 'Deleted account',
-      company_name: null,
-      password_hash: null,
-      google_subject: null,
-      deleted_at: new Date(),
-    });
-    await sessions.deleteUserSessions(trx, userId);
-    await tokens.deleteUserTokens(trx, userId);
-    await jobs.send(trx, 'account-mail', { kind: 'account-deleted', to: user.email, fullName: user.full_name });
   });
 }
 

@@ -35,3 +35,5 @@ export async function inviteTester({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, userI
 export function endTesterSessions(trx: Trx, userId: string): Promise<void> {
   return sessions.deleteUserSessions(trx, userId);
 }
+
+export { listTestersWithExpiredInvitation } from './accounts.repo.ts';

@@ -2,9 +2,10 @@ import type { Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError } from '../../errors.ts';
 import { lockUser } from '../credits/ledger.service.ts';
-import { type LockedRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { type LockedRoast, lockRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { pauseRoast } from '../slots/roast-status.service.ts';
 import { freeClaimedSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
@@ -113,7 +114,9 @@ export async function voidActiveClaim(
   if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, claimedRoast.id, refundedCredits);
 }
 
-/** For account deletion. */
-export function eraseTesterReports(trx: Trx, testerId: string): Promise<void> {
-  return claims.eraseTesterReports(trx, testerId);
+/** Voids the active claim, and erases the texts of the tester's reports. */
+export async function eraseClaims({ trx, jobs, user, claimedRoastId }: ErasureContext): Promise<void> {
+  const claimedRoast = claimedRoastId ? await lockRoast(trx, claimedRoastId) : null;
+  await voidActiveClaim({ jobs }, trx, user.id, claimedRoast);
+  await claims.eraseTesterReports(trx, user.id);
 }

@@ -4,6 +4,7 @@ import { creditPackages, type StatementKind } from '@outloud/domain/credits';
 import { type TransferKind, transferKinds } from '@outloud/domain/ledger';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { notFound } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { presentCheckout, presentReceipt, presentTransaction } from './credits.presenter.ts';
@@ -86,9 +87,9 @@ function getTransferKinds(kind: StatementKind | undefined): TransferKind[] {
   return entries.filter(([, { statement }]) => (kind ? statement === kind : statement !== null)).map(([name]) => name);
 }
 
-/** For account deletion. Erases payment page URLs and keeps session ids for bookkeeping. */
-export function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
-  return checkouts.eraseUserCheckouts(trx, userId);
+/** Erases payment page URLs and keeps session ids for bookkeeping. */
+export function eraseCheckouts({ trx, user }: ErasureContext): Promise<void> {
+  return checkouts.eraseUserCheckouts(trx, user.id);
 }
 
 /** Includes unpaid checkouts. */

@@ -1,5 +1,6 @@
 import * as rules from '@outloud/domain/ledger';
 import type { Db, Trx } from '../../db/database.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
 import * as ledger from './ledger.repo.ts';
@@ -93,6 +94,11 @@ async function payTester(trx: Trx, tester: string, transfer: rules.Transfer): Pr
   const posted = await ledger.postTransfer(trx, transfer);
   if (posted && wallet.closed) await forfeitBalance(trx, tester, 'earnings', transfer.key);
   return posted;
+}
+
+/** Forfeits the balance of an account that is being deleted. */
+export async function forfeitCredits({ trx, user }: ErasureContext): Promise<void> {
+  await forfeitBalance(trx, user.id, user.accountType === 'tester' ? 'earnings' : 'customer');
 }
 
 /** Forfeits the balance of a deleted account. `lateTransferKey` names a transfer posted after the deletion. */

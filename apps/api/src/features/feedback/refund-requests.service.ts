@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { eraseRatingReasonsOfCustomer } from './feedback.repo.ts';
 import * as refundRequests from './refund-requests.repo.ts';
 
@@ -15,8 +16,8 @@ export async function grantRefundRequestOfDelivery(
   await jobs.send(trx, 'refund-decision-email', { complaintId: refundRequest.id });
 }
 
-/** Used when an account is deleted. Erases the customer's texts but keeps the ratings and refund requests. */
-export async function eraseFeedbackOfCustomer(trx: Trx, customerId: string): Promise<void> {
-  await eraseRatingReasonsOfCustomer(trx, customerId);
-  await refundRequests.eraseRefundRequestsOfCustomer(trx, customerId);
+/** Erases the customer's texts but keeps the ratings and refund requests. */
+export async function eraseFeedback({ trx, user }: ErasureContext): Promise<void> {
+  await eraseRatingReasonsOfCustomer(trx, user.id);
+  await refundRequests.eraseRefundRequestsOfCustomer(trx, user.id);
 }

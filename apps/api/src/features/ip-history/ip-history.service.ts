@@ -1,6 +1,7 @@
 import { hashIp } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
 import * as ipHistory from './ip-history.repo.ts';
 
@@ -13,9 +14,14 @@ export async function recordIp(
   await ipHistory.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.masterKey));
 }
 
+/** A customer's hashes stay until they expire. Deleting them would hide customers who review their own requests. */
+export async function eraseIpHistory({ trx, user }: ErasureContext): Promise<void> {
+  if (user.accountType === 'tester') await ipHistory.deleteIpHistory(trx, user.id);
+}
+
 /** Whether both users recently used the same IP. */
 export function haveSharedIp(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
   return ipHistory.haveCommonIpHash(db, userA, userB);
 }
 
-export { deleteIpHistory, deleteIpHistoryOlderThan, listLastSeenTimes } from './ip-history.repo.ts';
+export { deleteIpHistoryOlderThan, listLastSeenTimes } from './ip-history.repo.ts';

@@ -1,6 +1,7 @@
 import { formatDollars } from '@outloud/domain/money';
 import { getPayableAmount } from '@outloud/domain/payouts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError } from '../../errors.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
 import { listUnpaidPay } from '../credits/ledger.service.ts';
@@ -22,16 +23,15 @@ export async function getPayableAmountForTester(db: Db | Trx, testerId: string):
 }
 
 /** An account with an open payout cannot be deleted. */
-export async function requireNoOpenPayout(trx: Trx, testerId: string): Promise<void> {
-  const openPayout = await payouts.findOpenPayout(trx, testerId);
+export async function requireNoOpenPayout({ trx, user }: ErasureContext): Promise<void> {
+  const openPayout = await payouts.findOpenPayout(trx, user.id);
   if (!openPayout) return;
   const message = `Your payout of ${formatDollars(openPayout.credits)} is still in progress. You can delete your account after it arrives.`;
   throw new AppError(409, 'payout_open', message);
 }
 
-/** For account deletion. */
-export function eraseTesterPayouts(trx: Trx, testerId: string): Promise<void> {
-  return payouts.eraseTesterPayouts(trx, testerId);
+export function erasePayouts({ trx, user }: ErasureContext): Promise<void> {
+  return payouts.eraseTesterPayouts(trx, user.id);
 }
 
 function sumCredits(pay: { credits: number }[]): number {

@@ -1,8 +1,9 @@
-import { outboxDays } from '@outloud/domain/retention';
+import { applicationDays, outboxDays } from '@outloud/domain/retention';
 import type { Deps } from '../../deps.ts';
-import { deleteTestersWithExpiredInvitation } from '../accounts/delete-testers-with-expired-invitation.service.ts';
-import { eraseOldRejectedDeliveries } from '../deliveries/delete-delivery.service.ts';
+import { listTestersWithExpiredInvitation } from '../accounts/tester-accounts.service.ts';
+import { eraseOldRejectedDeliveries } from '../deliveries/erase-deliveries.service.ts';
 import { deleteOldApplications } from '../waitlist/waitlist.service.ts';
+import { eraseAccount } from './erase-account.service.ts';
 
 type RetentionDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'log' | 'mail'>;
 
@@ -12,4 +13,13 @@ export async function deleteExpiredPersonalData(deps: RetentionDeps): Promise<vo
   await deleteTestersWithExpiredInvitation(deps);
   await eraseOldRejectedDeliveries(deps);
   await deps.mail.cleanUp(new Date(Date.now() - outboxDays * 24 * 3_600_000));
+}
+
+/** Deletes testers who never accepted their invitation. A failed deletion is logged and does not stop the loop. */
+async function deleteTestersWithExpiredInvitation(deps: RetentionDeps): Promise<void> {
+  for (const id of await listTestersWithExpiredInvitation(deps.db, applicationDays.unacceptedInvitation)) {
+    await eraseAccount(deps, id).catch((err) =>
+      deps.log.error({ err, user: id }, 'failed to delete the account of an invited tester'),
+    );
+  }
 }

@@ -1,7 +1,9 @@
+import { deleteAccount } from '@outloud/contract/accounts';
 import { downloadExport, requestExport } from '@outloud/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { eraseAccount } from './erase-account.service.ts';
 import { createExportStream, createExportUrl, requireExportAccount } from './export.service.ts';
 
 /** An reads all rows and files of an account, so exports are limited. */
@@ -11,6 +13,11 @@ const throttles = {
 } as const;
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deleteAccount, async ({ session }) => {
+    await eraseAccount(deps, session.userId);
+    return {};
+  });
+
   route(app, requestExport, async ({ session }) => {
     await deps.throttle.hit(throttles.request, session.userId);
     return createExportUrl(deps, session.userId);

@@ -1,14 +1,10 @@
-import type { UnfinishedRoast } from '@outloud/contract/roasts';
 import { canOwnerCancel, type RoastStatus } from '@outloud/domain/roasts';
-import { getHost } from '@outloud/domain/website-url';
 import { hashToken } from '../../crypto.ts';
-import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
 import { lockRoastOfCustomer, roastNotFound } from '../slots/lock-roast.service.ts';
 import { closeRoast } from '../slots/roast-status.service.ts';
-import { maxUnfinishedInDetails, maxUnfinishedInMessage } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
 
 type Caller = { userId: string; idempotencyKey: string | null };
@@ -32,18 +28,6 @@ export async function cancelRoast(
   });
 }
 
-/** For account deletion. Lock order: roasts before users. */
-export function lockRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
-  return roasts.lockRoastsOfCustomer(trx, userId);
-}
-
-/** For account deletion: throws if a roast is unfinished, otherwise erases the texts of all roasts. */
-export async function eraseRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
-  const unfinished = await roasts.listUnfinishedRoasts(trx, userId);
-  if (unfinished.length > 0) throw createUnfinishedRoastsError(unfinished);
-  await roasts.eraseRoastTexts(trx, userId);
-}
-
 const notPendingMessages: Record<RoastStatus, string> = {
   pending: 'Only a pending roast request can be cancelled.',
   assigned: 'A tester has already claimed this roast request, so it can no longer be cancelled.',
@@ -54,25 +38,4 @@ const notPendingMessages: Record<RoastStatus, string> = {
 
 function createNotPendingError(status: RoastStatus): AppError {
   return new AppError(409, 'not_pending', notPendingMessages[status], { details: { status } });
-}
-
-function createUnfinishedRoastsError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinishedRoasts>>): AppError {
-  const listed = unfinished.slice(0, maxUnfinishedInMessage);
-  const names = listed.map((row) => `${row.website_name ?? getHost(row.website_url)} (${formatStatus(row.status)})`);
-  const unlistedCount = unfinished.length - listed.length;
-  const list = `${names.join(', ')}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}`;
-  const message = `You have unfinished roast requests: ${list}. Cancel the pending requests and wait for the others to finish.`;
-  const details = unfinished.slice(0, maxUnfinishedInDetails).map(
-    (row): UnfinishedRoast => ({
-      _id: row.id,
-      websiteName: row.website_name,
-      websiteUrl: row.website_url,
-      status: row.status,
-    }),
-  );
-  return new AppError(409, 'roasts_unfinished', message, { details: { roasts: details, total: unfinished.length } });
-}
-
-function formatStatus(status: RoastStatus): string {
-  return status.replace('_', ' ');
 }

@@ -22,7 +22,7 @@ export async function createTester(
   await testers.insertTester(trx, { user_id: userId, city, ...profile });
 }
 
-/** Used for account deletion. Returns whether the tester was suspended. */
+/** Returns whether the tester was suspended. */
 export async function deleteTester(trx: Trx, userId: string): Promise<boolean> {
   return (await testers.deleteTester(trx, userId))?.suspended_at != null;
 }

@@ -14,6 +14,7 @@ import {
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { acquirePartBuffer, type PartBuffer, partBuffers, readWithPauses } from './part-buffers.ts';
@@ -187,10 +188,10 @@ export async function discardUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: 
   if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: getUploadFolder(id) });
 }
 
-/** Deletes the unused uploads of an account that is being deleted. */
-export async function discardUploadsBySender(deps: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
-  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId, hours: 0 }))
-    await discardUpload(deps, trx, id);
+/** Deletes the uploads that no delivery uses. */
+export async function discardUploads({ trx, jobs, user }: ErasureContext): Promise<void> {
+  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId: user.id, hours: 0 }))
+    await discardUpload({ jobs }, trx, id);
 }
 
 /** Lists the finished and unfinished uploads of a sender. */

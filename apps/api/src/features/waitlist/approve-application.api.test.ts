@@ -4,7 +4,8 @@ import { request } from '../../../test/http.ts';
 import { listEmailsTo } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
-import { createSession, deleteAccount } from '../accounts/accounts.service.ts';
+import { createSession } from '../accounts/accounts.service.ts';
+import { eraseAccount } from '../privacy/erase-account.service.ts';
 
 let server: TestServer;
 let token: string;
@@ -62,7 +63,7 @@ describe('approving an application', () => {
     const path = `/api/admin/testers/${suspended.id}/suspend`;
     await request(server.url, 'POST', path, { token, body: { reason: 'Recordings of others' } });
     const deleted = await newTester(server);
-    for (const { id } of [suspended, deleted]) await deleteAccount(server.deps, id);
+    for (const { id } of [suspended, deleted]) await eraseAccount(server.deps, id);
     for (const { email } of [suspended, deleted]) {
       const body = { ...minimalApplication, email };
       await request(server.url, 'POST', '/api/waitlist/apply', { body });

@@ -8,6 +8,7 @@ import type { Trx } from '../../db/database.ts';
 import { presentPagination } from '../../db/keyset-pagination.ts';
 import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { presentApplication } from './waitlist.presenter.ts';
@@ -110,9 +111,8 @@ export async function lockApplicationForStatusChange(trx: Trx, id: string, next:
   return row;
 }
 
-/** Used when a tester deletes the account. */
-export function deleteApplicationOfTester(trx: Trx, testerId: string): Promise<void> {
-  return applications.deleteApplicationOfTester(trx, testerId);
+export function eraseApplication({ trx, user }: ErasureContext): Promise<void> {
+  return applications.deleteApplicationOfTester(trx, user.id);
 }
 
 export function deleteOldApplications({ db }: Pick<Deps, 'db'>): Promise<void> {

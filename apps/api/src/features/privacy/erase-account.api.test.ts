@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { request } from '../../../test/http.ts';
+import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
+import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,6 +14,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (method: string, path: string, token: string) => request(server.url, method, `/api${path}`, { token });
+
+describe('deleting a tester account', () => {
+  it('rejects the deletion because of a delivery before it names an open payout', async () => {
+    const { id, token, customer, requestPayout } = await newTesterWithEarnings(server);
+    expect((await requestPayout()).status).toBe(201);
+    const delivery = await insertTestDelivery(server, await newRoast(server, customer.token), id);
+    const readCode = async () => (await call('DELETE', '/auth/account', token)).body.code;
+    expect(await readCode()).toBe('deliveries_unsettled');
+    await server.deps.db.transaction().execute(async (trx) => {
+      const locked = await lockDeliveryWithRoast(trx, delivery.id);
+      await completeDelivery(server.deps, trx, locked.roast, locked.delivery);
+    });
+    expect(await readCode()).toBe('payout_open');
+  });
+});
 
 describe('deleting a customer account', () => {
   it('rejects an account deletion with 409 until all roasts are settled', async () => {

@@ -1,0 +1,36 @@
+import { hashEmail } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
+import type { ErasureContext } from '../../erasure.ts';
+import { unauthorized } from '../../errors.ts';
+import { deleteTester } from '../testers/testers.service.ts';
+import * as users from './accounts.repo.ts';
+import * as sessions from './sessions.repo.ts';
+import * as tokens from './tokens.repo.ts';
+
+/** Throws 401 if the account was deleted in the meantime. */
+export async function lockAccount(trx: Trx, userId: string): Promise<ErasureContext['user']> {
+  const user = await users.lockUser(trx, userId);
+  if (!user) throw unauthorized();
+  return { id: user.id, email: user.email, fullName: user.full_name, accountType: user.account_type };
+}
+
+/** Remembers a keyed hash of the email, and whether it belonged to a suspended tester. */
+export async function deleteTesterProfile({ trx, secrets, user }: ErasureContext): Promise<void> {
+  const wasSuspended = await deleteTester(trx, user.id);
+  await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.masterKey), wasSuspended);
+}
+
+export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<void> {
+  await users.updateUser(trx, user.id, {
+    email: null,
+    email_verified_at: null,
+    pending_email: null,
+    full_name: 'Deleted account',
+    company_name: null,
+    password_hash: null,
+    google_subject: null,
+    deleted_at: new Date(),
+  });
+  await sessions.deleteUserSessions(trx, user.id);
+  await tokens.deleteUserTokens(trx, user.id);
+}
