@@ -7,8 +7,8 @@ import { getCredits } from '../credits/credits.service.ts';
 import * as ledger from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
-import { lockCustomer } from './customers.repo.ts';
-import { customerNotFound } from './customers.service.ts';
+import { lockCustomer } from './operator.repo.ts';
+import { customerNotFound } from './operator.service.ts';
 
 type GoodwillInput = EndpointBody<typeof giveGoodwill> & { customerId: string; idempotencyKey: string | null };
 

@@ -67,14 +67,6 @@ export async function getDeliveryForAdmin(db: Db | Trx, id: string): Promise<Adm
   return presentDeliveryForAdmin(row, await listSteps(db, [id]));
 }
 
-/** Lists all deliveries of a roast in order of arrival, including rejected ones. */
-export async function listRoastDeliveriesForOperator(
-  { db }: Pick<Deps, 'db'>,
-  roastId: string,
-): Promise<AdminDelivery[]> {
-  return presentWithSteps(db, await deliveries.listDeliveriesByRoast(db, roastId));
-}
-
 /** Lists a tester's deliveries with only the fields that the tester may see. */
 export async function listDeliveriesForTester({ db }: Pick<Deps, 'db'>, testerId: string) {
   const rows = await deliveries.listDeliveriesByTester(db, testerId);

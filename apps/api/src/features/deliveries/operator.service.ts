@@ -1,3 +1,4 @@
+import type { AdminDelivery } from '@outloud/contract/deliveries';
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { listOperatorDeliveries, OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { deliveryStatuses } from '@outloud/domain/deliveries';
@@ -8,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { findCharge } from '../credits/ledger.service.ts';
 import { deliveryNotFound } from '../slots/lock-roast.service.ts';
 import { presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
+import { listDeliveriesByRoast } from './deliveries.repo.ts';
 import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
 import { listSteps } from './steps.repo.ts';
@@ -30,6 +32,14 @@ async function countDeliveries(db: Db, { status, inReview }: DeliveryFilter): Pr
   const matchingInReview = status === undefined || status === 'pending' ? inReviewTotal : 0;
   if (inReview === undefined) return matchingStatus;
   return inReview ? matchingInReview : matchingStatus - matchingInReview;
+}
+
+/** Lists all deliveries of a roast in order of arrival, including rejected ones. */
+export async function listRoastDeliveriesForOperator(
+  { db }: Pick<Deps, 'db'>,
+  roastId: string,
+): Promise<AdminDelivery[]> {
+  return presentWithSteps(db, await listDeliveriesByRoast(db, roastId));
 }
 
 /** Includes content that is hidden from the customer while the delivery is in review or rejected. */

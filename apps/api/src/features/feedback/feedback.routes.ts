@@ -1,11 +1,9 @@
 import * as contract from '@outloud/contract/feedback';
-import * as operatorContract from '@outloud/contract/operators/refund-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { getFeedback, rateDelivery } from './feedback.service.ts';
-import { decideRefundRequest, listRefundRequestsForOperator } from './operator.service.ts';
 import { requestRefund } from './request-refund.service.ts';
 
 export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,10 +19,4 @@ export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
     await recordIp(deps, session.userId, request.ip);
     return { feedback: await requestRefund(deps, session.userId, params.id, body.reason) };
   });
-
-  route(app, operatorContract.listOperatorRefundRequests, ({ query }) => listRefundRequestsForOperator(deps, query));
-
-  route(app, operatorContract.decideRefundRequest, async ({ params, body, session }) => ({
-    complaint: await decideRefundRequest(deps, session, params.id, body),
-  }));
 }

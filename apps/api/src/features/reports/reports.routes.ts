@@ -2,7 +2,6 @@ import * as contract from '@outloud/contract/operators/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { getLastAudit, queueAudit } from '../credits/audit.service.ts';
 import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
 import { listProcessIsolation } from './isolation.service.ts';
 import { getReport, getStats } from './reports.service.ts';
@@ -11,13 +10,6 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getOperatorStats, () => getStats(deps));
 
   route(app, contract.getOperatorReport, ({ query }) => getReport(deps, query.days));
-
-  route(app, contract.getLastLedgerAudit, async () => ({ audit: await getLastAudit(deps) }));
-
-  route(app, contract.startLedgerAudit, async ({ session }) => {
-    await queueAudit(deps, session);
-    return {};
-  });
 
   route(app, contract.getDecoderIsolation, async () => ({ processes: await listProcessIsolation(deps) }));
 

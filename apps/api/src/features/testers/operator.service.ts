@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import * as list from './list-testers.repo.ts';
-import { presentTester, presentTesterDetail } from './testers.presenter.ts';
+import { presentTester, presentTesterDetail } from './operator.presenter.ts';
+import * as list from './operator.repo.ts';
 import { lockTesterForUpdate, updateTester } from './testers.repo.ts';
 
 export async function listTestersForOperator(

@@ -3,7 +3,7 @@ import { getRequiredOptions } from '@outloud/domain/matching';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
-import { listActiveTesters } from './list-testers.repo.ts';
+import { listActiveTesters } from './operator.repo.ts';
 import * as testers from './testers.repo.ts';
 
 export function countMatchingTesters(db: Db, targeting: Targeting): Promise<number> {

@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts';
 import { createTesterAccount, inviteTester } from '../accounts/tester-accounts.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { createTester } from '../testers/testers.service.ts';
+import { lockApplicationForStatusChange } from './operator.service.ts';
 import { updateApplication } from './waitlist.repo.ts';
-import { lockApplicationForStatusChange } from './waitlist.service.ts';
 
 type ApproveDeps = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
 

@@ -6,10 +6,10 @@ import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } fr
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import type { RoastEmail } from '../roasts/roasts.emails.ts';
-import { expireRoasts, sendRoastEmail } from '../roasts/roasts.jobs.ts';
 import { requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { completeSlot, freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
+import type { RoastEmail } from './roasts.emails.ts';
+import { expireRoasts, sendRoastEmail } from './roasts.jobs.ts';
 
 let server: TestServer;
 let operator: string;

@@ -1,6 +1,6 @@
 import type { OperatorTester, OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import type { ProfileField } from '@outloud/domain/demographics';
-import type { TesterDetailRow, TesterListRow } from './list-testers.repo.ts';
+import type { TesterDetailRow, TesterListRow } from './operator.repo.ts';
 import { profileColumns } from './testers.repo.ts';
 
 export function presentTester(row: TesterListRow): OperatorTester {

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { listRoastReports } from '../claims/operator.service.ts';
-import { listRoastDeliveriesForOperator } from '../deliveries/deliveries.service.ts';
-import { cancelRoastForOperator, resumeRoastForOperator } from '../roasts/cancel-roast-for-operator.service.ts';
-import { getRoastForOperator, listRoastsForOperator } from '../roasts/operator.service.ts';
+import { listRoastDeliveriesForOperator } from '../deliveries/operator.service.ts';
+import {
+  cancelRoastForOperator,
+  getRoastForOperator,
+  listRoastsForOperator,
+  resumeRoastForOperator,
+} from './operator.service.ts';
 
-/** Operator routes for roasts. A separate feature, because they need deliveries, and deliveries depend on roasts. */
-export function requestRoutes(app: FastifyInstance, deps: Deps): void {
+export function operatorRoastRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listOperatorRoastRequests, ({ query }) => listRoastsForOperator(deps, query));
 
   route(app, contract.listOperatorRequests, ({ query }) => listRoastsForOperator(deps, query));

@@ -38,3 +38,11 @@ export async function settleRefund(
     });
   });
 }
+
+/** Requests within the same minute share one audit. */
+export async function queueAudit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await recordAction(trx, actor, { action: 'audit_started' });
+    await jobs.send(trx, 'audit-ledger', {}, { oncePerMinute: 'asked-for' });
+  });
+}

@@ -10,7 +10,7 @@ import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { getCredits, listTransactionsForCustomer } from '../credits/credits.service.ts';
-import * as customers from './customers.repo.ts';
+import * as customers from './operator.repo.ts';
 
 type CustomerDeps = Pick<Deps, 'db'>;
 
