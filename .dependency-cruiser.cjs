@@ -5,6 +5,28 @@ const test = '\\.(test|faults|process)\\.tsx?$|^apps/api/test/';
 /** `from` may not import `to`. */
 const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
 
+/** A feature imports only features of earlier layers, and none of its own layer. */
+const featureLayers = [
+  ['operators', 'ip-history', 'uploads', 'contact', 'system'],
+  ['credits', 'reports'],
+  ['slots', 'payouts', 'customers'],
+  ['testers', 'feedback'],
+  ['accounts'],
+  ['claims', 'waitlist'],
+  ['deliveries'],
+  ['roasts'],
+  ['privacy'],
+];
+
+const layerRules = featureLayers.map((layer, index) =>
+  forbid(
+    `feature-layer-${index}-imports-earlier-layers`,
+    { path: `${api}/features/(${layer.join('|')})/`, pathNot: test },
+    { path: `${api}/features/(?!$1/)(?:${featureLayers.slice(index).flat().join('|')})/` },
+    'Features depend on each other in one direction only. See featureLayers.',
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid('no-circular-imports', {}, { circular: true }, 'Modules depend on each other in one direction only.'),
@@ -53,6 +75,18 @@ module.exports = {
       'features-use-services-of-other-features',
       { path: `${api}/features/([^/]+)/`, pathNot: test },
       { path: `${api}/features/(?!$1/)[^/]+/`, pathNot: '\\.service\\.ts$' },
+    ),
+    ...layerRules,
+    forbid(
+      'feature-has-a-layer',
+      { path: `${api}/features/(?!(?:${featureLayers.flat().join('|')})/)`, pathNot: test },
+      {},
+      'Add a new feature to featureLayers.',
+    ),
+    forbid(
+      'operator-endpoints-only-in-operator-routes',
+      { path: `${api}/features/(?!operators/|reports/).+\\.routes\\.ts$`, pathNot: '/operator\\.routes\\.ts$' },
+      { path: '^packages/contract/src/operators/' },
     ),
     forbid(
       'adapters-only-through-ports',

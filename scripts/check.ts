@@ -22,6 +22,7 @@ const checks: Check[] = [
   routeTypes,
   ...types,
   ['Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...sources]],
+  ['Feature folders', 'depcruise', ['--config', '.dependency-cruiser.features.cjs', 'apps/api/src/features']],
   ['Unused code', 'knip', []],
   ['Spelling', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', spellingCache, '.']],
 ];
