@@ -4,7 +4,7 @@ import { findTestersToNotify, setLastDigestAt } from '../testers/testers.service
 import { digestIntervalHours, testersPerReview } from './claims.limits.ts';
 import { buildDigestEmail } from './digest.emails.ts';
 import * as digest from './digest.repo.ts';
-import { createUnsubscribeToken } from './digest.service.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 const batchSize = 100;
 const maxEmails = 1000;
