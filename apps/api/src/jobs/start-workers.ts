@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { cleanUpAccounts, sendAccountEmail } from '../features/accounts/accounts.jobs.ts';
 import { expireClaims, sendClaimEmail } from '../features/claims/claims.jobs.ts';
 import { queueDigests, sendDigestEmail } from '../features/claims/digest.jobs.ts';
-import { sendContactEmail } from '../features/contact/contact.jobs.ts';
+import { sendContactEmail } from '../features/contact/contact.service.ts';
 import {
   auditLedgerAndReport,
   cleanUpCheckouts,

@@ -1,6 +1,7 @@
 import type { Receipt, Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { transferKinds } from '@outloud/domain/ledger';
+import { escapeFormula, toCsv } from '../../csv.ts';
 import type { Checkout, ReceiptRow } from './checkouts.repo.ts';
 import type { StatementRow } from './statement.repo.ts';
 
@@ -42,4 +43,29 @@ export function formatReceiptNumber(transferId: number, grantedAt: Date): string
 export function presentCheckout(row: Checkout) {
   const { id, credits, provider, status, granted, reversed, created_at, session_id: payment } = row;
   return { _id: id, credits, provider, payment, status, granted, reversed, createdAt: created_at.toISOString() };
+}
+
+const statementColumns = [
+  'Date',
+  'Kind',
+  'Credits',
+  'Change',
+  'Balance',
+  'Debt change',
+  'Reason',
+  'Website',
+  'Receipt',
+  'Id',
+];
+
+export function toStatementCsv(transactions: AsyncIterable<Transaction>): AsyncGenerator<string> {
+  return toCsv(statementColumns, toStatementRows(transactions));
+}
+
+async function* toStatementRows(transactions: AsyncIterable<Transaction>) {
+  for await (const { createdAt, kind, credits, change, balanceAfter, debtChange, ...details } of transactions) {
+    const website = details.websiteName ?? details.websiteUrl ?? '';
+    const textCells = [escapeFormula(details.reason), escapeFormula(website), details.receiptNumber ?? '', details._id];
+    yield [createdAt, kind, credits, change, balanceAfter, debtChange, ...textCells];
+  }
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
 import { throttles } from './credits.limits.ts';
+import { toStatementCsv } from './credits.presenter.ts';
 import * as credits from './credits.service.ts';
-import { toStatementCsv } from './statement-csv.ts';
 
 export function creditRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;

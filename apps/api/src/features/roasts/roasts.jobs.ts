@@ -5,8 +5,9 @@ import { renderEmail } from '../../emails/render-email.ts';
 import { lockRoast } from '../slots/lock-roast.service.ts';
 import { closeRoast } from '../slots/roast-status.service.ts';
 import { type RoastEmail, type RoastEmailData, roastEmails } from './roasts.emails.ts';
-import { expiryBatchSize } from './roasts.limits.ts';
 import * as roasts from './roasts.repo.ts';
+
+const expiryBatchSize = 100;
 
 /** Sends nothing if the account has been deleted, and no confirmation for a roast that is already closed. */
 export async function sendRoastEmail({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, job: RoastEmail) {

@@ -6,12 +6,14 @@ import { route } from '../../http/route.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { cancelRoast } from './cancel-roast.service.ts';
 import { createRoast, quoteRoast } from './create-roast.service.ts';
-import { throttles } from './roasts.limits.ts';
 import * as roasts from './roasts.service.ts';
+
+/** Limited, because each request sends an email. */
+const createThrottle = { name: 'create-roast', limit: 600, minutes: 60 } as const;
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.createRoast, async ({ body, session, idempotencyKey, request }) => {
-    await deps.throttle.hit(throttles.create, session.userId);
+    await deps.throttle.hit(createThrottle, session.userId);
     await recordIp(deps, session.userId, request.ip);
     return { roastRequest: await createRoast(deps, { userId: session.userId, idempotencyKey }, body) };
   });

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { approveApplication, resendInvitation } from './approve-application.service.ts';
 import * as applications from './operator.service.ts';
-import { throttles } from './waitlist.limits.ts';
+
+const invitationThrottle = { name: 'invitation', limit: 5, minutes: 60 } as const;
 
 export function operatorWaitlistRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listOperatorApplications, ({ query }) => applications.listApplications(deps, query));
@@ -27,7 +28,7 @@ export function operatorWaitlistRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, contract.resendInvitation, async ({ params, session }) => {
-    await deps.throttle.hit(throttles.invitation, params.id);
+    await deps.throttle.hit(invitationThrottle, params.id);
     await resendInvitation(deps, session, params.id);
     return {};
   });
