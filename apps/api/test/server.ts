@@ -74,7 +74,8 @@ export async function startServer(
   };
 }
 
-async function cloneTemplate(): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
+/** Clones the migrated template database. */
+export async function cloneTemplate(): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = new pg.Client({ connectionString: new URL('/postgres', template).href });

@@ -1,6 +1,5 @@
 import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
 import { createToken } from '../../crypto.ts';
-import type { TokenPurpose } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
 import { deleteIpHistoryOlderThan } from '../ip-history/ip-history.service.ts';
@@ -93,17 +92,17 @@ function getNameIfVerified(user: users.LiveUser): string | null {
   return user.email_verified_at ? user.full_name : null;
 }
 
-const linkPages: Partial<Record<TokenPurpose, string>> = {
+const linkPages: Partial<Record<tokens.TokenPurpose, string>> = {
   'reset-password': 'reset-password',
   invitation: 'set-password',
 };
 
-const verificationPurposes: TokenPurpose[] = ['verify-email', 'change-email'];
+const verificationPurposes: tokens.TokenPurpose[] = ['verify-email', 'change-email'];
 
 async function createLink(
   { db, config }: EmailDeps,
   user: users.LiveUser,
-  purpose: TokenPurpose,
+  purpose: tokens.TokenPurpose,
   email: string,
   minutes: number,
 ): Promise<string> {

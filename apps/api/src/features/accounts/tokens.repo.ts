@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { TokenPurpose } from '../../db/tables.ts';
+import type { AccountTokensTable } from '../../db/tables.ts';
+
+export type TokenPurpose = AccountTokensTable['purpose'];
 
 type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string | null; minutes: number };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { AuditCheck } from '../../db/audit-check.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { AuditCheck } from '../../db/tables.ts';
 
 /** `checked` counts the rows a check covers. `problems` returns one line per problem; the first 20 are stored. */
 const checks: { name: string; checked: string; problems: string }[] = [

@@ -1,5 +1,5 @@
 import type { LedgerAudit } from '@outloud/contract/operators/reports';
-import type { AuditCheck } from '../../db/tables.ts';
+import type { AuditCheck } from '../../db/audit-check.ts';
 import type { Deps } from '../../deps.ts';
 import * as audits from './audit.repo.ts';
 

@@ -1,7 +1,6 @@
 import { creditPackages } from '@outloud/domain/credits';
 import type { NewCheckout } from '../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../crypto.ts';
-import type { CheckoutStatus } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
@@ -55,7 +54,7 @@ export async function confirmCheckout(
 const unknownPaymentMessage =
   'This payment does not belong to your account. If you paid from another account, sign in there.';
 
-const unpaidMessages: Record<Exclude<CheckoutStatus, 'paid'>, string> = {
+const unpaidMessages: Record<Exclude<checkouts.Checkout['status'], 'paid'>, string> = {
   open: 'The payment is not complete yet.',
   processing: 'The payment is processing. We will add your credits as soon as it goes through.',
   failed: 'The payment was declined. Nothing was charged.',
