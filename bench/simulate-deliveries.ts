@@ -1,7 +1,7 @@
 import { claimMinutes, maxClaimAttempts } from '@outloud/domain/claims';
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
+import { calculatePay } from '@outloud/domain/earnings';
 import { matchesTargeting } from '@outloud/domain/matching';
-import { priceReview } from '@outloud/domain/pricing';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import { createRandom, type Random, randomInteger } from '../apps/api/test/rounds.ts';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
@@ -134,7 +134,7 @@ function createRoast(random: Random, requestedAt: number, targeting: Targeting):
   const roast: Roast = {
     requestedAt,
     targeting,
-    pay: priceReview(targeting).perReview - 1,
+    pay: calculatePay(targeting),
     slots: [],
     attempts: new Map(),
   };

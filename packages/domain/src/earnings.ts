@@ -1,5 +1,5 @@
 import { type ProfileField, type Targeting, targetFieldNames, targetFields, targetOptions } from './demographics.ts';
-import { platformFee } from './ledger.ts';
+import { getTesterPay } from './ledger.ts';
 import { lowestPricePerReview } from './money.ts';
 import { highestPricePerReview, priceReview } from './pricing.ts';
 
@@ -9,12 +9,12 @@ export const reviewMinutes = 10;
 /** The total time for a fast review. The advertised best hourly pay assumes this time and is always shown with it. */
 export const fastReviewMinutes = { min: 6, max: 7 } as const;
 
-export const lowestPay = lowestPricePerReview - platformFee;
-export const highestPay = highestPricePerReview - platformFee;
+export const lowestPay = getTesterPay(lowestPricePerReview);
+export const highestPay = getTesterPay(highestPricePerReview);
 
 /** The pay for one review in dollars: the price less the platform fee. */
 export function calculatePay(targeting: Targeting): number {
-  return priceReview(targeting).perReview - platformFee;
+  return getTesterPay(priceReview(targeting).perReview);
 }
 
 export function calculateHourlyPay(pay: number, minutes: number): number {

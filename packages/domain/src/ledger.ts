@@ -61,6 +61,11 @@ export type Wallet = { balance: number; debt: number };
 /** The platform keeps this many credits of each review. The tester earns the remaining credits. */
 export const platformFee = 1;
 
+/** The credits that a tester earns with a review of this price. */
+export function getTesterPay(pricePerReview: number): number {
+  return pricePerReview - platformFee;
+}
+
 type WalletCreditInput = { customer: string; wallet: Wallet; credits: number; reason: string };
 
 export function purchase(input: WalletCreditInput & { checkout: string }): Transfer {
@@ -141,7 +146,7 @@ export function capture(input: ReviewInput): Transfer {
     delivery: input.delivery,
     entries: removeZeroEntries([
       { account: 'held', owner: input.roast, amount: -input.credits },
-      { account: 'earnings', owner: input.tester, amount: input.credits - platformFee },
+      { account: 'earnings', owner: input.tester, amount: getTesterPay(input.credits) },
       createPlatformEntry('platform', platformFee),
     ]),
   };

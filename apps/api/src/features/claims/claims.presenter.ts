@@ -1,6 +1,6 @@
 import type { Brief, Claim } from '@outloud/contract/claims';
 import { getDeliveryStage } from '@outloud/domain/deliveries';
-import { platformFee } from '@outloud/domain/ledger';
+import { getTesterPay } from '@outloud/domain/ledger';
 import type { ClaimRow } from './tester-claims.repo.ts';
 
 type BriefRow = {
@@ -21,7 +21,7 @@ export function presentBrief(id: string, row: BriefRow): Brief {
     websiteDescription: row.website_description,
     specificInstructions: row.specific_instructions,
     focusAreas: row.focus_areas,
-    pay: row.price_per_review - platformFee,
+    pay: getTesterPay(row.price_per_review),
   };
 }
 

@@ -1,4 +1,5 @@
 import { recordingMinutes } from '@outloud/domain/earnings';
+import { getTesterPay } from '@outloud/domain/ledger';
 import { formatDollars } from '@outloud/domain/money';
 import { getHost } from '@outloud/domain/website-url';
 import type { EmailContent } from '../../emails/render-email.ts';
@@ -10,8 +11,8 @@ type Digest = { fullName: string; roasts: DigestRow[]; url: string; unsubscribeU
 const maxListed = 8;
 
 export function buildDigestEmail({ fullName, roasts, url, unsubscribeUrl }: Digest): EmailContent {
-  const lines = roasts.slice(0, maxListed).map(({ website_name, website_url, pay }) => {
-    return `${website_name ?? getHost(website_url)}: ${formatDollars(pay)}`;
+  const lines = roasts.slice(0, maxListed).map(({ website_name, website_url, price_per_review }) => {
+    return `${website_name ?? getHost(website_url)}: ${formatDollars(getTesterPay(price_per_review))}`;
   });
   const unlistedCount = roasts.length - lines.length;
   const { min, max } = recordingMinutes;

@@ -53,16 +53,16 @@ export async function listTestersDueForDigest(
   return rows.map(({ user_id }) => user_id);
 }
 
-export type DigestRow = { website_name: string | null; website_url: string; pay: number };
+export type DigestRow = { website_name: string | null; website_url: string; price_per_review: number };
 
 /** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
 export async function listEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
   const { rows } = await sql<DigestRow & { roast_id: string; is_open: boolean }>`
-    select e.roast_id, r.website_name, r.website_url, r.price_per_review - 1 as pay,
+    select e.roast_id, r.website_name, r.website_url, r.price_per_review,
       r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
         and not exists (select from claims c where c.roast_id = r.id and c.tester_id = ${testerId}) as is_open
     from digest_entries e join roasts r on r.id = e.roast_id where e.tester_id = ${testerId}
-    order by pay desc, r.created_at desc`.execute(db);
+    order by r.price_per_review desc, r.created_at desc`.execute(db);
   return { roasts: rows.filter(({ is_open }) => is_open), entries: rows.map(({ roast_id }) => roast_id) };
 }
 

@@ -1,4 +1,5 @@
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
+import { getTesterPay } from '@outloud/domain/ledger';
 import { buildTargetingIndex, buildTesterIndex, matchesTargeting } from '@outloud/domain/matching';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,6 +155,14 @@ describe('listing available roasts', () => {
     expect((await fetchFeed(null)).status).toBe(401);
     expect((await fetchFeed(owner.token)).status).toBe(403);
     expect((await fetchFeed(await signInOperator(server))).status).toBe(401);
+  });
+
+  it('stores the price minus the platform fee as the pay of an opening', async () => {
+    await createRoast('Owners', { housingStatuses: ['Homeowner'] });
+    const { rows } = await server.deps.pool.query(
+      'select r.price_per_review as price, o.pay from roast_openings o join roasts r on r.id = o.roast_id',
+    );
+    expect(rows).toEqual([{ price: expect.any(Number), pay: getTesterPay(rows[0].price) }]);
   });
 
   it('rejects changes to the index and the slot counters by the application role', async () => {

@@ -1,6 +1,7 @@
 import type { AvailableRoast, listAvailableRoasts } from '@outloud/contract/claims';
 import type { EndpointQuery, EndpointResponse } from '@outloud/contract/endpoint';
 import type { Demographics, ProfileField } from '@outloud/domain/demographics';
+import { getTesterPay } from '@outloud/domain/ledger';
 import { getExcludingFields, matchesTargeting } from '@outloud/domain/matching';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -71,7 +72,7 @@ function countNonMatchingRoasts(
 }
 
 function encodeCursor({ price_per_review, created_at_text, id }: feed.OpenRoast): string {
-  return Buffer.from(JSON.stringify([price_per_review - 1, created_at_text, id])).toString('base64url');
+  return Buffer.from(JSON.stringify([getTesterPay(price_per_review), created_at_text, id])).toString('base64url');
 }
 
 function parseCursor(cursor: string): feed.FeedCursor {

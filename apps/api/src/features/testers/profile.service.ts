@@ -12,6 +12,7 @@ import {
   targetFieldNames,
   targetFields,
 } from '@outloud/domain/demographics';
+import { getTesterPay } from '@outloud/domain/ledger';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
@@ -46,7 +47,11 @@ async function countRoastsByMissingField(db: Db, answers: Demographics) {
   const unanswered = targetFieldNames.filter((field) => answers[targetFields[field].profile] == null);
   return unanswered.map((field) => {
     const stats = statsByField.get(field);
-    return { field: targetFields[field].profile, roasts: stats?.roasts ?? 0, bestPay: stats?.best_pay ?? null };
+    return {
+      field: targetFields[field].profile,
+      roasts: stats?.roasts ?? 0,
+      bestPay: stats ? getTesterPay(stats.best_price) : null,
+    };
   });
 }
 

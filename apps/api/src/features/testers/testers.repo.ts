@@ -126,10 +126,10 @@ function selectMatching(db: Db | Trx, requiredOptions: RequiredOptions) {
   return query;
 }
 
-/** For each targeting field, counts the open roasts that use it and finds their best pay. */
+/** For each targeting field, counts the open roasts that use it and finds their best price. */
 export async function countRoastsByTargetField(db: Db) {
-  const { rows } = await sql<{ field: TargetField; roasts: number; best_pay: number }>`
-    select field, count(*) as roasts, max(r.price_per_review) - 1 as best_pay
+  const { rows } = await sql<{ field: TargetField; roasts: number; best_price: number }>`
+    select field, count(*) as roasts, max(r.price_per_review) as best_price
     from roasts r, jsonb_object_keys(r.targeting) as field
     where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
     group by field`.execute(db);
