@@ -3,7 +3,7 @@ import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain
 import { profileFields } from '@outloud/domain/demographics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryNumber, requiredMultilineText } from './fields.ts';
+import { cursor, queryNumber, requiredMultilineText } from './fields.ts';
 
 /** A roast as testers see it, without its customer. */
 const brief = z.object({
@@ -63,7 +63,7 @@ export const listAvailableRoasts = endpoint({
   failure: 'Failed to load available roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, defaultValue: feedSize.default }),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
+    cursor,
   }),
   response: z.object({
     roasts: z.array(availableRoast),
@@ -103,7 +103,7 @@ export const listClaims = endpoint({
   failure: 'Failed to load your roasts',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: feedSize.max, defaultValue: feedSize.default }),
-    cursor: z.optional(z.string().check(z.maxLength(200, 'Invalid cursor. Start again without one.'))),
+    cursor,
   }),
   response: z.object({ claims: z.array(claim), nextCursor: z.nullable(z.string()) }),
 });

@@ -6,7 +6,7 @@ import {
 } from '@outloud/domain/credits';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { queryNumber, requiredText } from './fields.ts';
+import { cursor, queryNumber, requiredText } from './fields.ts';
 
 /** `debt` is owed after a card refund or dispute of credits that were already spent. Incoming credits repay it first. */
 export const creditSystem = z.object({ balance: z.int(), totalPurchased: z.int(), totalSpent: z.int(), debt: z.int() });
@@ -108,7 +108,7 @@ export const listTransactions = endpoint({
   summary: 'The credit statement, newest first. Use `nextCursor` to request the next page.',
   failure: 'Failed to fetch transactions',
   query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
+    cursor,
     limit: queryNumber('limit', { min: 1, max: 100, defaultValue: 20 }),
     kind: z.optional(z.enum(statementKinds, `kind must be one of ${statementKinds.join(', ')}`)),
   }),

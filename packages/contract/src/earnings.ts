@@ -1,7 +1,7 @@
 import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
-import { queryNumber, requiredText } from './fields.ts';
+import { cursor, queryNumber, requiredText } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
@@ -37,7 +37,7 @@ export const getEarnings = endpoint({
   failure: 'Failed to load earnings',
   query: z.object({
     limit: queryNumber('limit', { min: 1, max: 100, defaultValue: 20 }),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
+    cursor,
   }),
   response: z.object({
     /** Pay for submitted reviews that have no decision yet. */

@@ -70,6 +70,9 @@ export function queryNumber(
   return z._default(number.check(z.multipleOf(1, `${field} must be a whole number`)), defaultValue);
 }
 
+/** `nextCursor` of the previous page. The server checks the content and responds with `bad_cursor`. */
+export const cursor = z.optional(z.string());
+
 export function emailField(field = 'email') {
   return z
     .string(`${field} is required`)

@@ -2,6 +2,7 @@ import type { Pagination } from '@outloud/contract/operators/fields';
 import { maxCountedRows, maxPageOffset } from '@outloud/domain/operators';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../errors.ts';
+import { decodeCursor, isComparableText, isRowId, isTimestampText, takePage } from './cursor.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,36 +37,15 @@ export async function fetchKeysetPage<Row extends { id: string }>(
     .limit(limit + 1)
     .offset(offset);
   if (cursor) {
-    const [value, lastId] = decodeCursor(cursor);
+    const [value, lastId] = decodeCursor(cursor, type === 'text' ? isComparableText : isTimestampText, isRowId);
     const comparison = sql.raw(sortOrder === 'desc' ? '<' : '>');
     sorted = sorted.where(
       sql<boolean>`(${sql.ref(column)}, ${sql.ref(id)}) ${comparison} (${value}::${sql.raw(type)}, ${lastId}::uuid)`,
     );
   }
-  const fetched = (await sorted.execute().catch((error: { code?: string }) => {
-    // Class 22 is a data exception: the cursor holds a value that cannot be cast to the column type.
-    throw cursor && error.code?.startsWith('22') ? invalidCursor() : error;
-  })) as (Row & { cursor_value: string })[];
-  const rows = fetched.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, nextCursor: fetched.length > limit && last ? encodeCursor(last.cursor_value, last.id) : null };
+  const fetched = (await sorted.execute()) as (Row & { cursor_value: string })[];
+  return takePage(fetched, limit, (last) => [last.cursor_value, last.id]);
 }
-
-function encodeCursor(value: string, id: string): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
-}
-
-function decodeCursor(cursor: string): [value: string, id: string] {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (typeof value === 'string' && typeof id === 'string') return [value, id];
-  } catch {
-    // Invalid JSON is handled like every other invalid cursor.
-  }
-  throw invalidCursor();
-}
-
-const invalidCursor = () => new AppError(400, 'bad_cursor', 'Invalid cursor. Start again without one.');
 
 /** Counts the rows of a search up to a limit, because counting millions of rows is slow. */
 export async function countCapped(

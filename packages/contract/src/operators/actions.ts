@@ -1,7 +1,7 @@
 import { actionSubjects, operatorActions, operatorPageSize } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { noControlCharacters, queryNumber } from '../fields.ts';
+import { cursor, noControlCharacters, queryNumber } from '../fields.ts';
 import { search } from './fields.ts';
 
 const values = z.nullable(z.record(z.string(), z.unknown()));
@@ -27,7 +27,7 @@ export const listActions = endpoint({
   summary: 'The operator audit log, newest first',
   failure: 'Failed to load the audit log',
   query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Invalid cursor. Start again without one.'))),
+    cursor,
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, defaultValue: operatorPageSize.default }),
     action: z.optional(z.enum(operatorActions, `action must be one of ${operatorActions.join(', ')}`)),
     subject: z.optional(

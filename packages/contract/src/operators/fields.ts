@@ -1,6 +1,6 @@
 import { maxPageOffset, maxReasonLength, minSearchLength, operatorPageSize } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
-import { noControlCharacters, queryNumber, requiredMultilineText, requiredText } from '../fields.ts';
+import { cursor, noControlCharacters, queryNumber, requiredMultilineText, requiredText } from '../fields.ts';
 
 /** Query parameters of a paginated list: by page number, or by cursor (keyset pagination). */
 export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
@@ -9,7 +9,7 @@ export function listQuery<const S extends [string, ...string[]]>(sortable: S) {
     limit: queryNumber('limit', { min: 1, max: operatorPageSize.max, defaultValue: operatorPageSize.default }),
     sortBy: z._default(z.enum(sortable, `sortBy must be one of ${sortable.join(', ')}`), sortable[0]),
     sortOrder: z._default(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc'), 'desc'),
-    cursor: z.optional(z.string().check(z.maxLength(1000, 'Invalid cursor. Start again without one.'))),
+    cursor,
   };
 }
 

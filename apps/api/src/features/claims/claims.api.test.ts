@@ -432,11 +432,33 @@ describe('listing claims', () => {
     expect(secondPage).toMatchObject({ claims: [{ _id: ids[2] }], nextCursor: null });
     const otherTester = await newTester(server);
     expect((await as(otherTester.token).list()).body.data).toEqual({ claims: [], nextCursor: null });
-    for (const cursor of ['x', `-100000-01-01T00:00:00Z_${ids[0]}`, `2026-99-01T00:00:00Z_${ids[0]}`]) {
-      expect((await as(tester.token).list(`?cursor=${encodeURIComponent(cursor)}`)).status).toBe(400);
+    const forgedCursors = ['-100000-01-01 00:00:00+00', '2026-99-01 00:00:00+00'].map((time) =>
+      Buffer.from(JSON.stringify([time, ids[0]])).toString('base64url'),
+    );
+    for (const cursor of ['x', ...forgedCursors]) {
+      const { status, body } = await as(tester.token).list(`?cursor=${cursor}`);
+      expect([status, body.code]).toEqual([400, 'bad_cursor']);
     }
     expect((await as(null).list()).status).toBe(401);
     expect((await as((await newCustomer(server)).token).list()).status).toBe(403);
+  });
+
+  it('skips no claims of the same millisecond', async () => {
+    for (let index = 0; index < 3; index++) {
+      await as(tester.token).giveUp(await newClaim(tester.token, await newRoast(server, owner.token)));
+    }
+    await server.deps.pool.query(
+      `update claims c set claimed_at = '2026-01-01 10:00:00.123+00'::timestamptz + n * interval '1 microsecond'
+       from (select id, row_number() over () as n from claims where tester_id = $1) numbered where numbered.id = c.id`,
+      [tester.id],
+    );
+    const listedIds = new Set<string>();
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data } = (await as(tester.token).list(`?limit=1&cursor=${cursor}`)).body;
+      listedIds.add(data.claims[0]._id);
+      cursor = data.nextCursor as string | null;
+    }
+    expect(listedIds.size).toBe(3);
   });
 });
 

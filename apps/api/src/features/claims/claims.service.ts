@@ -1,9 +1,9 @@
 import { type Claim, getClaim, type listClaims } from '@outloud/contract/claims';
 import type { EndpointQuery } from '@outloud/contract/endpoint';
+import { decodeCursor, isRowId, isTimestampText, takePage } from '../../db/cursor.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, notFound } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
+import { notFound } from '../../errors.ts';
 import { presentClaim } from './claims.presenter.ts';
 import { type Claim as ClaimRecord, findClaim } from './claims.repo.ts';
 import * as testerClaims from './tester-claims.repo.ts';
@@ -28,21 +28,10 @@ export async function listClaimsForTester(
   testerId: string,
   { limit, cursor }: EndpointQuery<typeof listClaims>,
 ) {
-  const after = cursor ? parseCursor(cursor) : null;
-  const rows = await testerClaims.listTesterClaims(db, testerId, { after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const nextCursor = rows.length > limit && last ? `${last.claimed_at.toISOString()}_${last.id}` : null;
-  return { claims: page.map(presentClaim), nextCursor };
-}
-
-function parseCursor(cursor: string): { at: Date; id: string } {
-  const [time = '', id = ''] = cursor.split('_');
-  const at = new Date(time);
-  if (!/^20\d\d-\d\d-\d\dT[\d:.]+Z$/.test(time) || Number.isNaN(at.getTime()) || !isUuid(id)) {
-    throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
-  }
-  return { at, id };
+  const after = cursor ? decodeCursor(cursor, isTimestampText, isRowId) : null;
+  const fetched = await testerClaims.listTesterClaims(db, testerId, { after, limit: limit + 1 });
+  const { rows, nextCursor } = takePage(fetched, limit, (last) => [last.claimed_at_text, last.id]);
+  return { claims: rows.map(presentClaim), nextCursor };
 }
 
 /** Yields all claims of a tester, newest first. Reads them in batches. */

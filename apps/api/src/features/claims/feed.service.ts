@@ -3,9 +3,8 @@ import type { EndpointQuery, EndpointResponse } from '@outloud/contract/endpoint
 import type { Demographics, ProfileField } from '@outloud/domain/demographics';
 import { getTesterPay } from '@outloud/domain/ledger';
 import { getExcludingFields, matchesTargeting } from '@outloud/domain/matching';
+import { decodeCursor, isRowId, isTimestampText, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { isUuid } from '../../ids.ts';
 import { getTesterEligibility } from '../testers/testers.service.ts';
 import { presentBrief } from './claims.presenter.ts';
 import { findActiveClaim } from './claims.repo.ts';
@@ -25,13 +24,12 @@ export async function getFeed(
   const { answers, hasPracticed, isSuspended } = await getTesterEligibility(db, testerId);
   const after = cursor ? parseCursor(cursor) : null;
   const rows = isSuspended ? [] : await feed.readFeedPage(pool, testerId, { answers, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const isCompleteFeed = !cursor && rows.length <= limit;
+  const page = takePage(rows, limit, (last) => [getTesterPay(last.price_per_review), last.created_at_text, last.id]);
+  const isCompleteFeed = !cursor && !page.nextCursor;
   return {
     // Outdated index entries can match too many testers until the server has rebuilt them.
-    roasts: page.filter((row) => matchesTargeting(row.targeting, answers)).map(presentAvailableRoast),
-    nextCursor: rows.length > limit && last ? encodeCursor(last) : null,
+    roasts: page.rows.filter((row) => matchesTargeting(row.targeting, answers)).map(presentAvailableRoast),
+    nextCursor: page.nextCursor,
     blockedBy: isSuspended
       ? 'suspended'
       : !hasPracticed
@@ -71,22 +69,12 @@ function countNonMatchingRoasts(
   return { roasts: excludingFields.length, limitedBy };
 }
 
-function encodeCursor({ price_per_review, created_at_text, id }: feed.OpenRoast): string {
-  return Buffer.from(JSON.stringify([getTesterPay(price_per_review), created_at_text, id])).toString('base64url');
-}
-
 function parseCursor(cursor: string): feed.FeedCursor {
-  try {
-    const [pay, at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isPay = Number.isInteger(pay) && pay >= 0 && pay < 1000;
-    if (isPay && isTimestamp(at) && isUuid(id)) return { pay, at, id };
-  } catch {}
-  throw new AppError(400, 'invalid_input', 'Invalid cursor. Start again without one.');
+  const [pay, at, id] = decodeCursor(cursor, isPay, isTimestampText, isRowId);
+  return { pay, at, id };
 }
 
-/** Accepts only PostgreSQL's timestamp format with a valid date. */
-function isTimestamp(text: unknown): boolean {
-  const [, day, time] = /^(20\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?\+00$/.exec(String(text)) ?? [];
-  const at = new Date(`${day}T${time}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`);
+/** Larger numbers do not fit into the column. */
+function isPay(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1000;
 }

@@ -5,6 +5,8 @@ import type { Claim } from './claims.repo.ts';
 
 export type ClaimRow = Claim & {
   seconds_left: number;
+  /** Claim time with microseconds, for the cursor. */
+  claimed_at_text: string;
   website_url: string;
   website_name: string | null;
   website_description: string | null;
@@ -45,6 +47,7 @@ function selectClaims(db: Db | Trx, testerId: string) {
     .innerJoin('roasts as r', 'r.id', 'c.roast_id')
     .selectAll('c')
     .select(sql<number>`greatest(0, ceil(extract(epoch from c.expires_at - now())))::int`.as('seconds_left'))
+    .select(sql<string>`c.claimed_at::text`.as('claimed_at_text'))
     .select([
       'r.website_url',
       'r.website_name',
@@ -69,15 +72,13 @@ export async function findTesterClaim(db: Db | Trx, testerId: string, id: string
   return (await query.executeTakeFirst()) ?? null;
 }
 
-type Cursor = { at: Date; id: string };
-
 export function listTesterClaims(
   db: Db,
   testerId: string,
-  { after, limit }: { after: Cursor | null; limit: number },
+  { after, limit }: { after: [claimedAt: string, id: string] | null; limit: number },
 ): Promise<ClaimRow[]> {
   let query = selectClaims(db, testerId);
-  if (after) query = query.where(sql<boolean>`(c.claimed_at, c.id) < (${after.at}, ${after.id})`);
+  if (after) query = query.where(sql<boolean>`(c.claimed_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return query.orderBy('c.claimed_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute();
 }
 

@@ -2,6 +2,7 @@ import type { CreditSystem, listTransactions, Receipt } from '@outloud/contract/
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import { creditPackages, type StatementKind } from '@outloud/domain/credits';
 import { type TransferKind, transferKinds } from '@outloud/domain/ledger';
+import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
@@ -54,14 +55,11 @@ export async function listTransactionsForCustomer(
   userId: string,
   { cursor, limit, kind }: EndpointQuery<typeof listTransactions>,
 ) {
-  const query = { kinds: getTransferKinds(kind), before: cursor ? Number(cursor) : null, limit: limit + 1 };
-  const rows = await statement.listStatementRows(db, userId, query);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    transactions: page.map(presentTransaction),
-    nextCursor: rows.length > limit && last ? `${last.id}` : null,
-  };
+  const [before] = cursor ? decodeCursor(cursor, isRowNumber) : [null];
+  const query = { kinds: getTransferKinds(kind), before, limit: limit + 1 };
+  const fetched = await statement.listStatementRows(db, userId, query);
+  const { rows, nextCursor } = takePage(fetched, limit, (last) => [last.id]);
+  return { transactions: rows.map(presentTransaction), nextCursor };
 }
 
 /** Yields all transactions, oldest first. Reads them in batches. */

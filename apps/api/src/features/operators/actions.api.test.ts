@@ -67,12 +67,12 @@ describe('the operator action log', () => {
   });
 
   it.each([
-    ['?search=ab', 'search'],
-    ['?cursor=x', 'cursor'],
-    ['?limit=101', 'limit'],
-  ])('rejects the query %s', async (query, field) => {
+    ['?search=ab', 'invalid_input', 'search'],
+    ['?cursor=x', 'bad_cursor', undefined],
+    ['?limit=101', 'invalid_input', 'limit'],
+  ])('rejects the query %s with %s', async (query, expectedCode, field) => {
     const { success, code, problems } = await list(query);
-    expect([success, code, problems?.[0]?.field]).toEqual([false, 'invalid_input', field]);
+    expect([success, code, problems?.[0]?.field]).toEqual([false, expectedCode, field]);
   });
 
   it('rejects updates and deletes in the database', async () => {

@@ -1,6 +1,7 @@
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { LoggedAction, listActions } from '@outloud/contract/operators/actions';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
+import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import * as actions from './actions.repo.ts';
@@ -41,10 +42,10 @@ export async function listOperatorActions(
   { db }: Pick<Deps, 'db'>,
   { cursor, limit, ...filter }: EndpointQuery<typeof listActions>,
 ) {
-  const rows = await actions.listActions(db, { ...filter, before: cursor ? Number(cursor) : null, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { actions: page.map(presentAction), nextCursor: rows.length > limit && last ? `${last.id}` : null };
+  const [before] = cursor ? decodeCursor(cursor, isRowNumber) : [null];
+  const fetched = await actions.listActions(db, { ...filter, before, limit: limit + 1 });
+  const { rows, nextCursor } = takePage(fetched, limit, (last) => [last.id]);
+  return { actions: rows.map(presentAction), nextCursor };
 }
 
 function presentAction(row: actions.ActionRow): LoggedAction {

@@ -1,5 +1,6 @@
 import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/contract/earnings';
 import type { EndpointQuery } from '@outloud/contract/endpoint';
+import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { getEarningsTotals, listMovements } from './earnings.repo.ts';
 import { maxPayoutsListed } from './payouts.limits.ts';
@@ -8,18 +9,18 @@ import { findDestination, listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
 /** Reads one snapshot, so that the numbers are consistent. */
-export function getEarningsForTester(
+export async function getEarningsForTester(
   { db }: Pick<Deps, 'db'>,
   tester: string,
   { limit, cursor }: EndpointQuery<typeof getEarnings>,
 ): Promise<Earnings> {
+  const [before] = cursor ? decodeCursor(cursor, isRowNumber) : [null];
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
     const { unpaid, maturing, frozen, payable, requested } = await getPayBreakdown(trx, tester);
     const totals = await getEarningsTotals(trx, tester);
-    const rows = await listMovements(trx, tester, { before: cursor ? Number(cursor) : null, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const fetched = await listMovements(trx, tester, { before, limit: limit + 1 });
+    const { rows, nextCursor } = takePage(fetched, limit, (last) => [last.id]);
     return {
       pending: totals.pending,
       maturing,
@@ -32,8 +33,8 @@ export function getEarningsForTester(
       hourlyRate: getHourlyRate(totals.timed_pay, totals.timed_seconds),
       payoutTo: await findDestination(trx, tester),
       payouts: (await listByTester(trx, tester, maxPayoutsListed)).map(presentPayout),
-      movements: page.map(presentMovement),
-      nextCursor: rows.length > limit && last ? `${last.id}` : null,
+      movements: rows.map(presentMovement),
+      nextCursor,
     };
   });
 }

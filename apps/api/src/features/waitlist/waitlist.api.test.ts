@@ -95,6 +95,8 @@ describe('GET /admin/waitlist/applications', () => {
     expect((await list('?search=no%20match')).pagination).toMatchObject({ total: 0, totalPages: 0 });
   });
 
+  const nulCursor = Buffer.from(JSON.stringify(['nul\0inside', crypto.randomUUID()])).toString('base64url');
+
   it.each([
     ['?status=done', 'invalid_input', 'status'],
     ['?sortBy=email', 'invalid_input', 'sortBy'],
@@ -102,6 +104,7 @@ describe('GET /admin/waitlist/applications', () => {
     ['?limit=101', 'invalid_input', 'limit'],
     ['?search=ab', 'invalid_input', 'search'],
     ['?cursor=nonsense', 'bad_cursor', undefined],
+    [`?sortBy=fullName&cursor=${nulCursor}`, 'bad_cursor', undefined],
     ['?page=9999', 'page_too_far', undefined],
   ])('rejects %s with 400', async (query, code, field) => {
     const { status, body } = await call('GET', query);
