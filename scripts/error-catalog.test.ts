@@ -60,6 +60,11 @@ it.each(callTexts)('the client reports %j when the call fails', async (text, end
   await expect(createClient()(endpoint, {} as never)).rejects.toMatchObject({ message: text });
 });
 
+it("reports the JSON of a gateway with the code 'unknown'", async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'Bad gateway' }, { status: 502 })));
+  await expect(createClient()(accounts.getProfile)).rejects.toMatchObject({ message: 'Bad gateway', code: 'unknown' });
+});
+
 /** The error catalog, part two: texts in the sources of the screens. A variable may follow a text. */
 const screenTexts = [
   'Profile update failed',

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '@outloud/contract/envelope';
+import type { ErrorCode } from '@outloud/contract/error-codes';
 
 /** An error response. Thrown anywhere below a route and serialized by the error handler. */
 export class AppError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly problems: FieldProblem[] | undefined;
   readonly details: unknown;
   readonly headers: Record<string, string>;
@@ -12,7 +13,7 @@ export class AppError extends Error {
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     extra: {
       problems?: FieldProblem[];

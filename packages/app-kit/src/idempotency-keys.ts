@@ -1,9 +1,9 @@
-import { ApiError } from '@outloud/contract/client';
+import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
 import { createRandomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
 
 /** In this order: no response, a gateway error without a code, and a request that is still in progress. */
-const unknownOutcomeCodes = ['network', 'unknown', 'idempotency_in_progress'];
+const unknownOutcomeCodes: ApiErrorCode[] = ['network', 'unknown', 'idempotency_in_progress'];
 
 /** Whether the server may have processed a failed request. */
 export function isOutcomeUnknown(error: Error | null): boolean {

@@ -1,14 +1,24 @@
 import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
 import type { Envelope, FieldProblem } from './envelope.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/** Besides the server's codes: no response, a response without a code (as gateways send), and an unreadable local file. */
+export type ApiErrorCode = ErrorCode | 'network' | 'unknown' | 'unreadable';
 
 /** A failed API call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ApiErrorCode;
   readonly problems: FieldProblem[];
   readonly details: unknown;
 
-  constructor(message: string, status: number, code: string, problems: FieldProblem[] = [], details: unknown = null) {
+  constructor(
+    message: string,
+    status: number,
+    code: ApiErrorCode,
+    problems: FieldProblem[] = [],
+    details: unknown = null,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -89,7 +99,8 @@ type ErrorBody = Envelope<unknown> & { message?: string };
 
 function toError(status: number, body: ErrorBody | null): ApiError {
   const message = body?.error ?? body?.message ?? `HTTP ${status}`;
-  if (!body || body.success) return new ApiError(message, status, 'unknown');
+  // A gateway may respond with JSON of its own.
+  if (!body || body.success || !body.code) return new ApiError(message, status, 'unknown');
   return new ApiError(message, status, body.code, body.problems, body.details);
 }
 

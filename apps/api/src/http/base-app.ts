@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@outloud/contract/error-codes';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -14,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the user or operator for the request log. Set even after a failed sign-in to a known account. */
     callerId: string | null;
-    errorCode: string | null;
+    errorCode: ErrorCode | null;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
+import { errorCodes } from '@outloud/contract/error-codes';
 import * as z from 'zod/mini';
 import { getMethods } from './route.ts';
 
@@ -98,7 +99,7 @@ const failureSchema = {
     success: { const: false },
     data: { type: 'null' },
     error: { type: 'string', description: 'Human-readable error message.' },
-    code: { type: 'string', description: 'Stable, machine-readable error code.' },
+    code: { type: 'string', enum: errorCodes, description: 'Stable, machine-readable error code.' },
     problems: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },

@@ -1,4 +1,5 @@
 import type { Access } from '@outloud/contract/endpoint';
+import type { ErrorCode } from '@outloud/contract/error-codes';
 import type { ViewerGroup } from './markers.ts';
 
 export type Caller = {
@@ -14,11 +15,11 @@ export type Caller = {
   adminKey: string;
 };
 
-export type AccessError = { status: number; code: string };
+export type AccessError = { status: number; code: ErrorCode };
 
-const unauthorized = { status: 401, code: 'unauthorized' };
-const forbidden = { status: 403, code: 'forbidden' };
-export const hiddenEndpointError = { status: 404, code: 'not_found' };
+const unauthorized: AccessError = { status: 401, code: 'unauthorized' };
+const forbidden: AccessError = { status: 403, code: 'forbidden' };
+export const hiddenEndpointError: AccessError = { status: 404, code: 'not_found' };
 
 /** Returns the error that `access` gives this caller, or null if the caller has access. Uploads use `sender`. */
 export function getAccessError(

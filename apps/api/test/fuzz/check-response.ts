@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@outloud/contract/endpoint';
+import { errorCodes } from '@outloud/contract/error-codes';
 import * as z from 'zod/mini';
 import { testSecrets } from '../server.ts';
 import { hiddenEndpointError, listViewerNames } from './callers.ts';
@@ -11,7 +12,7 @@ const errorEnvelope = z.strictObject({
   success: z.literal(false),
   data: z.null(),
   error: z.string().check(z.minLength(1), z.maxLength(1000)),
-  code: z.string().check(z.regex(/^[a-z_]+$/)),
+  code: z.enum(errorCodes),
   problems: z.optional(z.array(z.strictObject({ field: z.string(), message: z.string() }))),
   details: z.optional(z.unknown()),
 });

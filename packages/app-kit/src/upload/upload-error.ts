@@ -1,4 +1,5 @@
-import { ApiError } from '@outloud/contract/client';
+import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
+import type { ErrorCode } from '@outloud/contract/error-codes';
 import { containerHeaderBytes, detectContainer, videoErrorMessages } from '@outloud/domain/video';
 import type { DetailedError } from 'tus-js-client';
 
@@ -26,7 +27,7 @@ export function toUploadError(error: Error | DetailedError): ApiError {
   return new ApiError(message ?? 'Upload failed', status, code ?? 'unknown');
 }
 
-function parseBody(body = ''): { error?: string; code?: string } {
+function parseBody(body = ''): { error?: string; code?: ErrorCode } {
   try {
     return JSON.parse(body) ?? {};
   } catch {
@@ -54,7 +55,14 @@ function rejectUnreadable(): never {
   throw new ApiError('The file can no longer be read. It may have been moved or changed.', 400, 'unreadable');
 }
 
-const fileCodes = ['bad_video', 'not_a_video', 'too_large', 'empty_file', 'bad_file_name', 'unreadable'];
+const fileCodes: ApiErrorCode[] = [
+  'bad_video',
+  'not_a_video',
+  'too_large',
+  'empty_file',
+  'bad_file_name',
+  'unreadable',
+];
 
 /** Whether only another file can fix the error. */
 export function needsAnotherFile(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@outloud/contract/error-codes';
 import { uploadHours } from '@outloud/domain/retention';
 import {
   containerHeaderBytes,
@@ -251,7 +252,7 @@ export function filterExistingUploadIds({ db }: Pick<Deps, 'db'>, ids: string[])
 }
 
 const problemStatus: Record<VideoError, number> = { type: 400, empty: 400, name: 400, size: 413 };
-const problemCode: Record<VideoError, string> = {
+const problemCode: Record<VideoError, ErrorCode> = {
   type: 'not_a_video',
   empty: 'empty_file',
   name: 'bad_file_name',
@@ -266,7 +267,7 @@ export function invalidVideo(problem: VideoError): AppError {
 }
 
 function isPermanentError(error: unknown): boolean {
-  const permanentCodes = [problemCode.type, problemCode.size, 'too_many_parts'];
+  const permanentCodes: ErrorCode[] = [problemCode.type, problemCode.size, 'too_many_parts'];
   return error instanceof AppError && permanentCodes.includes(error.code);
 }
 

@@ -1,5 +1,5 @@
 import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
-import { ApiError } from '@outloud/contract/client';
+import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
 import { isLowBalance } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
@@ -56,7 +56,7 @@ function PaymentConfirmation({ confirmation }: PaymentConfirmationProps) {
   );
 }
 
-const variants: Record<string, 'info' | 'warn'> = {
+const variants: Partial<Record<ApiErrorCode, 'info' | 'warn'>> = {
   payment_open: 'info',
   payment_processing: 'info',
   payment_failed: 'warn',

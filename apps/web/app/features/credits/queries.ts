@@ -1,4 +1,4 @@
-import { ApiError } from '@outloud/contract/client';
+import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
 import { confirmPayment, listPackages, listTransactions } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function useConfirmPayment(sessionId: string | null) {
   });
 }
 
-const pendingCodes = ['payment_processing', 'payment_open'];
+const pendingCodes: ApiErrorCode[] = ['payment_processing', 'payment_open'];
 
 /** Whether another attempt can return a different result. */
 export function canCheckAgain(error: Error): boolean {

@@ -112,7 +112,7 @@ describe('problem of a failed submit', () => {
   const problems = [{ field: 'demographicProfile.city', message: 'city is required' }];
   it.each([
     [new ApiError('Too many', 429, 'throttled'), '', 'Too many'],
-    [new ApiError('city is required', 400, 'invalid', problems), 'city', 'city is required'],
+    [new ApiError('city is required', 400, 'invalid_input', problems), 'city', 'city is required'],
     [new ApiError('HTTP 502', 502, 'unknown'), '', 'Failed to submit application'],
     [new ApiError('?', 0, 'network'), '', 'Failed to submit application. Please try again.'],
     [new TypeError('?'), '', 'Failed to submit application'],
