@@ -6,7 +6,8 @@ import type { ListServer, ServerReport } from './list-server.ts';
 
 /** CPU time per request in microseconds, of the server alone and of the server with its database backend. */
 export type RequestCost = { server: number; total: number };
-export type BenchRequest = { path: string; isComplete: (data: never) => boolean };
+/** `isComplete` is a method, so that each request can declare the data of its own response. */
+export type BenchRequest = { path: string; isComplete(data: unknown): boolean };
 export type ServerProcess = { measure: (request: BenchRequest) => Promise<RequestCost>; stop: () => void };
 
 /** Starts the server in a child process, so that the cost of the HTTP client is not measured. */
@@ -53,7 +54,7 @@ function sendRequest({ agent, port, path, token, isComplete }: Omit<Slice, 'requ
         body += chunk;
       });
       response.on('end', () => {
-        if (response.statusCode === 200 && isComplete(JSON.parse(body).data as never)) resolve();
+        if (response.statusCode === 200 && isComplete(JSON.parse(body).data)) resolve();
         else reject(new Error(`${path}: ${response.statusCode} ${body.slice(0, 300)}`));
       });
     });

@@ -48,7 +48,8 @@ for (const { startSample, endSample } of passages) {
     });
     token = findMaxIndex(output.logits?.data as Float32Array);
     for (const name of cacheNames) {
-      if (isFirst || name.includes('decoder')) past[`past_key_values.${name}`] = output[`present.${name}`] as never;
+      if (!isFirst && !name.includes('decoder')) continue;
+      past[`past_key_values.${name}`] = output[`present.${name}`] as typeof emptyCache;
     }
     isFirst = false;
   }

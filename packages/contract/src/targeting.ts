@@ -36,17 +36,15 @@ const fields = Object.fromEntries(targetFieldNames.map((field) => [field, option
 >;
 
 /** Unknown fields are rejected, so that no customer pays for a filter that is never applied. */
-function getErrorMessage({ code, keys }: { code: string; keys?: string[] }): string {
-  if (code !== 'unrecognized_keys') return 'targetDemographics must be an object whose values are lists of options';
-  return `targetDemographics has no field '${keys?.[0]?.slice(0, 50)}'`;
+function getErrorMessage(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'unrecognized_keys')
+    return 'targetDemographics must be an object whose values are lists of options';
+  return `targetDemographics has no field '${issue.keys[0]?.slice(0, 50)}'`;
 }
 
 /** The targeting of a request. Empty means a general audience. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographicsInput = z.nullish(
-  z.strictObject(
-    { ...fields, professionalBackgrounds: optionList('industries') },
-    { error: (issue) => getErrorMessage(issue as never) },
-  ),
+  z.strictObject({ ...fields, professionalBackgrounds: optionList('industries') }, { error: getErrorMessage }),
 );
 
 const lists = Object.fromEntries(targetFieldNames.map((field) => [field, z.array(z.string())])) as Record<

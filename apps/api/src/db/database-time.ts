@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
+/** The database clock in a query: the start of the transaction. */
+export const databaseNow = sql<Date>`now()`;
+
 /** Reads the database clock, which all machines share. Their own clocks may differ by minutes. */
 export async function readDatabaseTime(db: Db | Trx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);

@@ -16,12 +16,12 @@ export function traceQueries(tracer: Tracer, pool: pg.Pool): void {
     wrapped.add(client);
     const query = client.query.bind(client) as Query;
     client.query = ((...args: unknown[]) =>
-      tracer.hasActiveSpan() ? runQueryInSpan(tracer, query, args) : query(...args)) as never;
+      tracer.hasActiveSpan() ? runQueryInSpan(tracer, query, args) : query(...args)) as pg.PoolClient['query'];
   });
   // pg-pool resumes waiters in the releaser's async context, so the callback is bound to the caller's context.
   const connect = pool.connect.bind(pool) as Connect;
   const connectInContext: Connect = (callback) => connect(callback && AsyncLocalStorage.bind(callback));
-  pool.connect = connectInContext as never;
+  pool.connect = connectInContext as pg.Pool['connect'];
 }
 
 function runQueryInSpan(tracer: Tracer, query: Query, args: unknown[]): unknown {

@@ -14,10 +14,23 @@ import {
 
 type BodyInput<E> = EndpointInput<E> extends { body: infer B extends FieldValues } ? B : never;
 
-/** Creates a form resolver that applies the same body rules as the server. */
-export function createBodyResolver<E extends Endpoint>(endpoint: E): Resolver<BodyInput<E>, unknown, EndpointBody<E>> {
-  const resolver: unknown = standardSchemaResolver(endpoint.body as Parameters<typeof standardSchemaResolver>[0]);
-  return resolver as Resolver<BodyInput<E>, unknown, EndpointBody<E>>;
+/**
+ * Creates a form resolver that applies the same body rules as the server. `toBody` builds the body from form values of
+ * another shape.
+ */
+export function createBodyResolver<E extends Endpoint, Values extends FieldValues = BodyInput<E>>(
+  endpoint: E,
+  toBody: (values: Values) => object = (values) => values,
+): Resolver<Values, unknown, EndpointBody<E>> {
+  type BodyResolver = (
+    body: object,
+    context: unknown,
+    options: object,
+  ) => ReturnType<Resolver<Values, unknown, EndpointBody<E>>>;
+  const resolveBody = standardSchemaResolver(
+    endpoint.body as Parameters<typeof standardSchemaResolver>[0],
+  ) as unknown as BodyResolver;
+  return (values, context, options) => resolveBody(toBody(values), context, options);
 }
 
 /**

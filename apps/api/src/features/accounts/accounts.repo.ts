@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
@@ -59,7 +60,7 @@ export async function saveDeletedEmailHash(trx: Trx, emailHash: Buffer, wasSuspe
     .insertInto('deleted_emails')
     .values({ email_hash: emailHash, was_suspended: wasSuspended })
     .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet({ deleted_at: sql`now()`, was_suspended: wasSuspended } as never),
+      conflict.column('email_hash').doUpdateSet({ deleted_at: databaseNow, was_suspended: wasSuspended }),
     )
     .execute();
 }

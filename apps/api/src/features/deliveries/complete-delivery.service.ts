@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { LockedRoast } from '../slots/lock-roast.service.ts';
 import { completeSlot } from '../slots/slot-transitions.service.ts';
@@ -17,8 +17,7 @@ export async function completeDelivery(
   delivery: deliveries.Delivery,
 ): Promise<void> {
   await completeSlot(trx, roast, delivery);
-  const completed = { status: 'completed', completed_at: sql<Date>`now()` as never } as const;
-  await deliveries.updateDelivery(trx, delivery.id, completed);
+  await deliveries.updateDelivery(trx, delivery.id, { status: 'completed', completed_at: databaseNow });
   await discardSourceFiles(deps, trx, delivery);
   await deps.jobs.send(trx, 'delivery-mail', { deliveryId: delivery.id });
 }

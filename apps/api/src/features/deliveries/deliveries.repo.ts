@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@outloud/domain/deliveries';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { DeliveriesTable } from '../../db/tables.ts';
+import type { DeliveriesTable, Tables } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;
 type RelatedColumns = {
@@ -146,7 +146,7 @@ export async function insertDelivery(trx: Trx, delivery: NewDelivery): Promise<s
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function updateDelivery(trx: Trx, id: string, change: Updateable<DeliveriesTable>): Promise<void> {
+export async function updateDelivery(trx: Trx, id: string, change: UpdateObject<Tables, 'deliveries'>): Promise<void> {
   await trx.updateTable('deliveries').set(change).where('id', '=', id).execute();
 }
 

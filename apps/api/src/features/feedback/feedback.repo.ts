@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type RatingRow = Selectable<Tables['ratings']>;
@@ -21,9 +22,7 @@ export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings'
   await trx
     .insertInto('ratings')
     .values(rating)
-    .onConflict((conflict) =>
-      conflict.column('delivery_id').doUpdateSet({ stars, reason, rated_at: sql<Date>`now()` as never }),
-    )
+    .onConflict((conflict) => conflict.column('delivery_id').doUpdateSet({ stars, reason, rated_at: databaseNow }))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { UploadsTable } from '../../db/tables.ts';
 
 export type Upload = Selectable<UploadsTable>;
@@ -45,7 +46,7 @@ export async function setUploadSize(db: Db, id: string, size: number): Promise<b
 }
 
 export async function touchUpload(db: Db, senderId: string, id: string): Promise<void> {
-  const query = db.updateTable('uploads').set({ received_at: sql<Date>`now()` as never });
+  const query = db.updateTable('uploads').set({ received_at: databaseNow });
   await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
 }
 

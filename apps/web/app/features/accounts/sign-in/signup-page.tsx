@@ -42,7 +42,7 @@ export default function SignupPage() {
 type Values = EndpointInput<typeof registration>['body'] & { terms: boolean };
 type Registration = EndpointBody<typeof registration>;
 
-const bodyResolver = createBodyResolver(registration) as unknown as Resolver<Values, unknown, Registration>;
+const bodyResolver = createBodyResolver<typeof registration, Values>(registration);
 
 /** The contract's rules plus the terms checkbox, which is not sent to the server. */
 const resolver: Resolver<Values, unknown, Registration> = async (values, context, options) => {

@@ -2,7 +2,7 @@ import { createRoast } from '@outloud/contract/roasts';
 import { type TargetField, targetFieldNames } from '@outloud/domain/demographics';
 import { quoteRoast } from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
-import type { Control, Resolver, UseFormReturn } from 'react-hook-form';
+import type { Control, UseFormReturn } from 'react-hook-form';
 import { createBodyResolver } from '../../../forms/forms.tsx';
 import type { NewRoast } from '../mutations.ts';
 
@@ -42,12 +42,7 @@ export function toRoastBody({ nextFocusArea, ...values }: RoastValues) {
   return { ...values, focusAreas, creditAmount };
 }
 
-type RoastResolver = Resolver<RoastValues, unknown, NewRoast>;
-
-const bodyResolver = createBodyResolver(createRoast);
-
-export const roastResolver: RoastResolver = (values, context, options) =>
-  bodyResolver(toRoastBody(values), context, options as never) as ReturnType<RoastResolver>;
+export const roastResolver = createBodyResolver(createRoast, toRoastBody);
 
 /** Appends the text as a focus area, unless it is blank or a duplicate. */
 export function addFocusArea(areas: string[], text: string): string[] {

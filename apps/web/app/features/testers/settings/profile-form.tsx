@@ -39,8 +39,6 @@ const groups = targetGroups.map(({ label, fields }, index) => {
   return { label, questions: index === 0 ? [...questions, 'city' as const] : questions };
 });
 
-const bodyResolver = createBodyResolver(updateDemographicProfile);
-
 export function ProfileForm({ profile }: { profile: TesterProfile }) {
   const update = useUpdateDemographicProfile();
   const savedProfile = profile.demographicProfile;
@@ -51,8 +49,9 @@ export function ProfileForm({ profile }: { profile: TesterProfile }) {
   >({
     values: getAnswers(savedProfile),
     resetOptions: { keepDirtyValues: true },
-    resolver: (answers, context, options) =>
-      bodyResolver(getChangedAnswers(savedProfile, answers) as never, context, options as never) as never,
+    resolver: createBodyResolver(updateDemographicProfile, (answers: Answers) =>
+      getChangedAnswers(savedProfile, answers),
+    ),
   });
   const { errors } = formState;
   useFocusFieldFromHash(setFocus);
