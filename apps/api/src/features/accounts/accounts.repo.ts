@@ -1,14 +1,14 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { InsertObject, Selectable, UpdateObject } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
-import type { UsersTable } from '../../db/tables.ts';
+import type { Tables, UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
 /** A user that is not deleted always has an email. */
 export type LiveUser = UserRow & { email: string };
 
-export async function insertUser(db: Db | Trx, user: Insertable<UsersTable>): Promise<LiveUser | null> {
+export async function insertUser(db: Db | Trx, user: InsertObject<Tables, 'users'>): Promise<LiveUser | null> {
   const row = await db
     .insertInto('users')
     .values(user)
@@ -50,7 +50,7 @@ export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
   return (row as LiveUser | undefined) ?? null;
 }
 
-export async function updateUser(db: Db | Trx, id: string, change: Updateable<UsersTable>): Promise<LiveUser> {
+export async function updateUser(db: Db | Trx, id: string, change: UpdateObject<Tables, 'users'>): Promise<LiveUser> {
   const query = db.updateTable('users').set(change).where('id', '=', id).returningAll();
   return (await query.executeTakeFirstOrThrow()) as LiveUser;
 }

@@ -1,5 +1,6 @@
 import { hashEmail } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { unauthorized } from '../../errors.ts';
 import { deleteTester } from '../testers/testers.service.ts';
@@ -29,7 +30,7 @@ export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<v
     company_name: null,
     password_hash: null,
     google_subject: null,
-    deleted_at: new Date(),
+    deleted_at: databaseNow,
   });
   await sessions.deleteUserSessions(trx, user.id);
   await tokens.deleteUserTokens(trx, user.id);

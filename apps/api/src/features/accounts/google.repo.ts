@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 
 type Attempt = { stateHash: Buffer; codeVerifier: string; nonce: string; minutes: number };
 
@@ -23,7 +24,7 @@ export async function consumeGoogleAttempt(
   const row = await db
     .deleteFrom('google_attempts')
     .where('state_hash', '=', stateHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', databaseNow)
     .returning(['code_verifier as codeVerifier', 'nonce'])
     .executeTakeFirst();
   return row ?? null;

@@ -1,6 +1,7 @@
 import type { GoogleIdentity } from '../../adapters/google/google.port.ts';
 import { createToken, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lifetimes } from './accounts.limits.ts';
@@ -70,7 +71,7 @@ async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<use
   if (linkedUser) return linkedUser;
   const createdUser = await users.insertUser(trx, {
     email: identity.email,
-    email_verified_at: new Date(),
+    email_verified_at: databaseNow,
     full_name: (identity.name ?? identity.email.split('@')[0] ?? '').slice(0, 120),
     account_type: 'business',
     google_subject: identity.subject,
@@ -89,7 +90,7 @@ async function linkGoogleAccount(trx: Trx, owner: users.LiveUser, identity: Goog
   await tokens.deleteUserTokens(trx, owner.id);
   return users.updateUser(trx, owner.id, {
     google_subject: identity.subject,
-    email_verified_at: new Date(),
+    email_verified_at: databaseNow,
     pending_email: null,
     password_hash: null,
   });

@@ -1,4 +1,5 @@
 import { hashToken } from '../../crypto.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
@@ -22,7 +23,7 @@ export async function verifyEmail(
     if (!tokenRow || !user) throw verificationFailed();
     if (tokenRow.purpose === 'verify-email') {
       if (tokenRow.email !== user.email || hasMistypedEmail(user)) throw verificationFailed();
-      await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? new Date() });
+      await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? databaseNow });
       // Other verification links for the same email may still be live.
       await tokens.deleteUserTokens(trx, user.id, { purpose: 'verify-email' });
       return { userId: user.id, email: user.email };
@@ -31,7 +32,7 @@ export async function verifyEmail(
     if (await users.findUserByEmail(trx, tokenRow.email)) throw verificationFailed();
     await users.updateUser(trx, user.id, {
       email: tokenRow.email,
-      email_verified_at: new Date(),
+      email_verified_at: databaseNow,
       pending_email: null,
     });
     // Links sent to the old email must no longer open the account.
@@ -68,7 +69,7 @@ export async function resetPassword({ db, jobs }: RecoveryDeps, token: string, p
     await users.updateUser(trx, user.id, {
       password_hash: passwordHash,
       // Opening the emailed link proves that the user owns the email.
-      email_verified_at: user.email_verified_at ?? new Date(),
+      email_verified_at: user.email_verified_at ?? databaseNow,
     });
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);

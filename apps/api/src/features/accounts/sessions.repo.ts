@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { UserSession } from '../../http/access.ts';
 
 export async function insertSession(db: Db | Trx, tokenHash: Buffer, userId: string, hours: number): Promise<void> {
@@ -39,5 +40,5 @@ export async function deleteOtherSessions(db: Db | Trx, userId: string, currentT
 
 export function listSessions(db: Db, userId: string) {
   const query = db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', userId);
-  return query.where('expires_at', '>', sql<Date>`now()`).orderBy('created_at').execute();
+  return query.where('expires_at', '>', databaseNow).orderBy('created_at').execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { AccountTokensTable } from '../../db/tables.ts';
 
 export type TokenPurpose = AccountTokensTable['purpose'];
@@ -26,7 +27,7 @@ export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {})
           .where('user_id', '=', token.userId)
           .where('purpose', '=', token.purpose)
           .where('email', '=', token.email)
-          .where('expires_at', '>', sql<Date>`now()`)
+          .where('expires_at', '>', databaseNow)
           .orderBy('created_at', 'desc')
           .limit(keep),
       ),
@@ -57,7 +58,7 @@ export async function consumeToken(trx: Trx, tokenHash: Buffer, purposes: TokenP
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', databaseNow)
     .returning(['user_id', 'purpose', 'email'])
     .executeTakeFirst();
   return row ?? null;
@@ -77,12 +78,11 @@ export async function deleteUserTokens(
 }
 
 export async function deleteExpiredRows(db: Db, deletedEmailMonths: number): Promise<void> {
-  const now = sql<Date>`now()`;
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('operator_sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
-  await db.deleteFrom('google_attempts').where('expires_at', '<', now).execute();
-  await db.deleteFrom('throttles').where('resets_at', '<', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', databaseNow).execute();
+  await db.deleteFrom('operator_sessions').where('expires_at', '<', databaseNow).execute();
+  await db.deleteFrom('account_tokens').where('expires_at', '<', databaseNow).execute();
+  await db.deleteFrom('google_attempts').where('expires_at', '<', databaseNow).execute();
+  await db.deleteFrom('throttles').where('resets_at', '<', databaseNow).execute();
   await db
     .deleteFrom('deleted_emails')
     .where('deleted_at', '<', sql<Date>`now() - ${deletedEmailMonths} * interval '1 month'`)

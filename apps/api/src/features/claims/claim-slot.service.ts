@@ -1,6 +1,6 @@
 import { claimMinutes } from '@outloud/domain/claims';
 import type { Db, Trx } from '../../db/database.ts';
-import { readDatabaseTime } from '../../db/database-time.ts';
+import { databaseNow, readDatabaseTime } from '../../db/database-time.ts';
 import type { LockedRoast } from '../slots/lock-roast.service.ts';
 import { requireOpenSlot, submitClaimedSlot, submitOpenSlot } from '../slots/slot-transitions.service.ts';
 import * as claims from './claims.repo.ts';
@@ -27,7 +27,7 @@ export async function takeSlotForSubmission(
 ): Promise<{ slot: number; claimId: string | null }> {
   const claim = await findClaimForSubmission(trx, testerId, claimId);
   if (claim?.roast_id !== roast.id) return { slot: await submitOpenSlot(trx, roast), claimId: null };
-  await claims.updateClaim(trx, claim.id, { state: 'submitted', ended_at: new Date() });
+  await claims.updateClaim(trx, claim.id, { state: 'submitted', ended_at: databaseNow });
   await submitClaimedSlot(trx, roast, claim.slot);
   return { slot: claim.slot, claimId: claim.id };
 }

@@ -1,7 +1,7 @@
 import { claimMinutes } from '@outloud/domain/claims';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ClaimsTable } from '../../db/tables.ts';
+import type { ClaimsTable, Tables } from '../../db/tables.ts';
 
 export type Claim = Selectable<ClaimsTable>;
 
@@ -63,7 +63,7 @@ export async function findClaim(db: Db | Trx, id: string): Promise<Claim | null>
   return (await db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export async function updateClaim(trx: Trx, id: string, change: Updateable<ClaimsTable>): Promise<void> {
+export async function updateClaim(trx: Trx, id: string, change: UpdateObject<Tables, 'claims'>): Promise<void> {
   await trx.updateTable('claims').set(change).where('id', '=', id).execute();
 }
 

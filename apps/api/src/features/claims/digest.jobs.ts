@@ -1,3 +1,4 @@
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { findTestersToNotify, setLastDigestAt } from '../testers/testers.service.ts';
@@ -40,7 +41,7 @@ export async function sendDigestEmail(
   const recipient = await digest.findRecipient(db, testerId);
   const { roasts, entries } = await digest.listEntries(db, testerId);
   if (recipient && roasts.length > 0) {
-    await setLastDigestAt(db, testerId, new Date());
+    await setLastDigestAt(db, testerId, databaseNow);
     const content = buildDigestEmail({
       fullName: recipient.full_name,
       roasts,

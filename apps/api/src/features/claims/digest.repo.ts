@@ -1,6 +1,7 @@
 import type { Targeting } from '@outloud/domain/demographics';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 
@@ -23,11 +24,11 @@ function selectRoastsWithoutDigest(db: Db | Trx) {
     .where('open_slots', '>', 0)
     .where('closed_at', 'is', null)
     .where('paused_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`);
+    .where('expires_at', '>', databaseNow);
 }
 
 export async function markDigestQueued(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('roasts').set({ digest_queued_at: new Date() }).where('id', '=', id).execute();
+  await trx.updateTable('roasts').set({ digest_queued_at: databaseNow }).where('id', '=', id).execute();
 }
 
 export async function insertEntries(trx: Trx, roastId: string, testerIds: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { AppError } from '../../errors.ts';
@@ -23,7 +24,7 @@ export async function endClaim(
   claim: claims.Claim,
   { state, report }: ClaimEnd,
 ): Promise<number> {
-  await claims.updateClaim(trx, claim.id, { state, ended_at: new Date(), ...(report ? { report } : {}) });
+  await claims.updateClaim(trx, claim.id, { state, ended_at: databaseNow, ...(report ? { report } : {}) });
   return freeClaimedSlot(trx, roast, claim.slot, 'No tester found in time');
 }
 
@@ -83,7 +84,7 @@ export function createClaimEndedError(state: ClaimState): AppError {
 /** Ends all active claims of a locked roast that is about to close, and emails their testers. */
 export async function voidClaims({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, roast: LockedRoast): Promise<void> {
   for (const claim of await claims.listActiveClaims(trx, roast.id)) {
-    await claims.updateClaim(trx, claim.id, { state: 'voided', ended_at: new Date() });
+    await claims.updateClaim(trx, claim.id, { state: 'voided', ended_at: databaseNow });
     await reopenSlotBeforeClosing(trx, roast, claim.slot);
     await jobs.send(trx, 'claim-mail', { kind: 'voided', claimId: claim.id });
   }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { hoursAgo } from '../../db/database-time.ts';
 import type { CheckoutsTable } from '../../db/tables.ts';
 
 export type Checkout = Selectable<CheckoutsTable>;
@@ -76,9 +77,9 @@ export async function expireOpenCheckouts(
   else await query.where('session_id', 'is', null).where('created_at', '<', filter.withoutSessionBefore).execute();
 }
 
-export async function clearRequestKeys(db: Db, before: Date): Promise<void> {
+export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
   const query = db.updateTable('checkouts').set({ request_key: null }).where('request_key', 'is not', null);
-  await query.where('created_at', '<', before).execute();
+  await query.where('created_at', '<', hoursAgo(hours)).execute();
 }
 
 export type ReceiptRow = Pick<Checkout, 'granted' | 'reversed' | 'provider'> & {

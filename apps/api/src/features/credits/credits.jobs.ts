@@ -1,4 +1,5 @@
 import { idempotencyHours } from '@outloud/domain/retention';
+import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { AppError } from '../../errors.ts';
@@ -11,9 +12,10 @@ import { settleCheckout } from './settle-checkout.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 
-/** Settles every payment for which no webhook arrived. */
-export async function reconcilePayments(deps: SettleDeps, now = new Date()): Promise<void> {
+/** Settles every payment for which no webhook arrived. Tests set the time. */
+export async function reconcilePayments(deps: SettleDeps, time?: Date): Promise<void> {
   const { db, payments } = deps;
+  const now = time ?? (await readDatabaseTime(db));
   await checkouts.expireOpenCheckouts(db, { withoutSessionBefore: hoursBefore(now, policy.sessionlessExpiryHours) });
   const before = new Date(now.getTime() - policy.reconcileAfterSeconds * 1000);
   const outage = { failures: 0 };
@@ -67,7 +69,7 @@ export async function sendReceiptEmail(
 }
 
 export async function cleanUpCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await checkouts.clearRequestKeys(db, hoursBefore(new Date(), idempotencyHours.requests));
+  await checkouts.clearRequestKeys(db, idempotencyHours.requests);
 }
 
 export async function auditLedgerAndReport({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {

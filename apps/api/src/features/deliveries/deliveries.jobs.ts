@@ -1,5 +1,6 @@
 import { orphanedFileHours } from '@outloud/domain/retention';
 import { getHost } from '@outloud/domain/website-url';
+import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { isUuid } from '../../ids.ts';
@@ -47,7 +48,8 @@ export async function requeueStalledDeliveries({ db, jobs }: Pick<Deps, 'db' | '
 
 /** Removes orphaned files: files without a database row, left behind by a killed process. */
 export async function removeOrphanedFiles(deps: Pick<Deps, 'db' | 'storage'>): Promise<void> {
-  const before = new Date(Date.now() - orphanedFileHours * 3_600_000);
+  const now = await readDatabaseTime(deps.db);
+  const before = new Date(now.getTime() - orphanedFileHours * 3_600_000);
   await removeOrphans(deps, { folder: 'deliveries/', before }, (ids) => deliveries.filterExistingIds(deps.db, ids));
   await removeOrphans(deps, { folder: 'uploads/', before }, (ids) => filterExistingUploadIds(deps, ids));
 }

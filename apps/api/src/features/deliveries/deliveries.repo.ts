@@ -1,6 +1,7 @@
 import type { DeliveryStep } from '@outloud/domain/deliveries';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { DeliveriesTable, Tables } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;
@@ -44,7 +45,7 @@ export function selectDeliverySummaries(db: Db) {
 export function selectDeliveries(db: Db | Trx) {
   return selectWithRelated(db)
     .selectAll('d')
-    .select(sql<Date>`now()`.as('read_at'))
+    .select(databaseNow.as('read_at'))
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',

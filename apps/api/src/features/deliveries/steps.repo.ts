@@ -1,6 +1,7 @@
 import { type DeliveryStep, deliverySteps } from '@outloud/domain/deliveries';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { DeliveryStepsTable, Tables } from '../../db/tables.ts';
 
 type StepRow = Selectable<DeliveryStepsTable>;
@@ -26,7 +27,7 @@ export async function findStep(db: Db | Trx, deliveryId: string, step: DeliveryS
 export async function startStep(trx: Trx, deliveryId: string, step: DeliveryStep, runner: string): Promise<void> {
   await trx
     .updateTable('delivery_steps')
-    .set({ state: 'running', runner, attempts: sql<number>`attempts + 1`, started_at: sql<Date>`now()`, error: null })
+    .set({ state: 'running', runner, attempts: sql<number>`attempts + 1`, started_at: databaseNow, error: null })
     .where('delivery_id', '=', deliveryId)
     .where('step', '=', step)
     .execute();
@@ -40,7 +41,7 @@ export async function endStep(
   { deliveryId, step, runner }: StepRun,
   change: UpdateObject<Tables, 'delivery_steps'>,
 ): Promise<boolean> {
-  const query = db.updateTable('delivery_steps').set({ ...change, runner: null, finished_at: sql<Date>`now()` });
+  const query = db.updateTable('delivery_steps').set({ ...change, runner: null, finished_at: databaseNow });
   const owned = query.where('delivery_id', '=', deliveryId).where('step', '=', step).where('runner', '=', runner);
   return (await owned.executeTakeFirst()).numUpdatedRows === 1n;
 }

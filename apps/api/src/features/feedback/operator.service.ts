@@ -1,6 +1,7 @@
 import type { EndpointBody, EndpointQuery } from '@outloud/contract/endpoint';
 import * as contract from '@outloud/contract/operators/refund-requests';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
@@ -32,7 +33,7 @@ export async function decideRefundRequest(
   if (state === 'granted') await checkAdminKey(deps, operator, adminKey);
   return deps.db.transaction().execute(async (trx) => {
     const { delivery_id, credits } = await lockOpenRefundRequest(trx, id);
-    await refundRequests.updateRefundRequest(trx, id, { state, explanation: reason, decided_at: new Date() });
+    await refundRequests.updateRefundRequest(trx, id, { state, explanation: reason, decided_at: databaseNow });
     if (state === 'granted') await refundDelivery(trx, delivery_id, { reason: 'Review not helpful' });
     await deps.jobs.send(trx, 'refund-decision-email', { complaintId: id });
     await recordAction(trx, operator, {

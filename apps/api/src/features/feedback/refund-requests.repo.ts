@@ -1,9 +1,9 @@
 import type { RefundRequestState } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { countCapped, fetchKeysetPage, type ListQuery } from '../../db/keyset-pagination.ts';
-import type { RefundRequestsTable } from '../../db/tables.ts';
+import type { RefundRequestsTable, Tables } from '../../db/tables.ts';
 
 export type RefundRequestRow = Selectable<RefundRequestsTable> & {
   /** The price of the delivery. */
@@ -51,14 +51,17 @@ export async function findRefundRequestByDelivery(db: Db | Trx, deliveryId: stri
   return (await selectRefundRequests(db).where('c.delivery_id', '=', deliveryId).executeTakeFirst()) ?? null;
 }
 
-export async function insertRefundRequest(trx: Trx, refundRequest: Insertable<RefundRequestsTable>): Promise<void> {
+export async function insertRefundRequest(
+  trx: Trx,
+  refundRequest: InsertObject<Tables, 'refund_requests'>,
+): Promise<void> {
   await trx.insertInto('refund_requests').values(refundRequest).execute();
 }
 
 export async function updateRefundRequest(
   trx: Trx,
   id: string,
-  change: Updateable<RefundRequestsTable>,
+  change: UpdateObject<Tables, 'refund_requests'>,
 ): Promise<void> {
   await trx.updateTable('refund_requests').set(change).where('id', '=', id).execute();
 }

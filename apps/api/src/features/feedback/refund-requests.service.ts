@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { eraseRatingReasonsOfCustomer } from './feedback.repo.ts';
@@ -12,7 +13,7 @@ export async function grantRefundRequestOfDelivery(
 ): Promise<void> {
   const refundRequest = await refundRequests.findRefundRequestByDelivery(trx, deliveryId);
   if (refundRequest?.state !== 'open') return;
-  await refundRequests.updateRefundRequest(trx, refundRequest.id, { state: 'granted', decided_at: new Date() });
+  await refundRequests.updateRefundRequest(trx, refundRequest.id, { state: 'granted', decided_at: databaseNow });
   await jobs.send(trx, 'refund-decision-email', { complaintId: refundRequest.id });
 }
 

@@ -1,7 +1,7 @@
 import type { Feedback } from '@outloud/contract/feedback';
 import { getRefundDeadline, judgeRefundRequest, refundRequestRules } from '@outloud/domain/feedback';
 import type { Trx } from '../../db/database.ts';
-import { readDatabaseTime } from '../../db/database-time.ts';
+import { databaseNow, readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
@@ -46,7 +46,7 @@ async function createRefundRequest(
     hadFailedCheck: review_reasons.length > 0,
     isSameIp: await haveSharedIp(trx, customerId, tester_id),
   });
-  const decision = isGranted ? ({ state: 'granted', decided_at: new Date() } as const) : {};
+  const decision = isGranted ? ({ state: 'granted', decided_at: databaseNow } as const) : {};
   await refundRequests.insertRefundRequest(trx, {
     delivery_id: id,
     customer_id: customerId,

@@ -1,8 +1,9 @@
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
 import type { Db, Trx } from '../../db/database.ts';
-import type { OperatorsTable } from '../../db/tables.ts';
+import { databaseNow } from '../../db/database-time.ts';
+import type { OperatorsTable, Tables } from '../../db/tables.ts';
 
 export type OperatorRow = Selectable<OperatorsTable>;
 
@@ -43,7 +44,11 @@ export async function upsertOperator(
   await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
 }
 
-export async function updateOperator(db: Db | Trx, id: string, change: Updateable<OperatorsTable>): Promise<void> {
+export async function updateOperator(
+  db: Db | Trx,
+  id: string,
+  change: UpdateObject<Tables, 'operators'>,
+): Promise<void> {
   await db.updateTable('operators').set(change).where('id', '=', id).execute();
 }
 
@@ -63,7 +68,7 @@ export async function insertOperatorSession(trx: Trx, { tokenHash, operatorId, s
       expires_at: sql<Date>`now() + ${operatorIdleMinutes} * interval '1 minute'`,
     })
     .execute();
-  const query = trx.updateTable('operators').set({ last_login_at: sql<Date>`now()` }).where('id', '=', operatorId);
+  const query = trx.updateTable('operators').set({ last_login_at: databaseNow }).where('id', '=', operatorId);
   return query.returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
@@ -8,6 +9,7 @@ import { ensureConfiguredOperator } from './operators.service.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  useFakeDateInDatabase(server.deps.pool);
 });
 afterAll(() => server.close());
 
@@ -28,13 +30,28 @@ async function enroll(token: string): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes };
 }
 
+/** Makes `readDatabaseTime` return the fake Date, because one-time codes follow the database clock. */
+function useFakeDateInDatabase(pool: pg.Pool): void {
+  const wrapped = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => {
+    if (wrapped.has(client)) return;
+    wrapped.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((statement: unknown, ...args: unknown[]) =>
+      query(
+        statement === 'select now()' ? `select to_timestamp(${Date.now() / 1000}) as now` : statement,
+        ...args,
+      )) as pg.PoolClient['query'];
+  });
+}
+
 async function listActions(): Promise<string[]> {
   const { rows } = await server.deps.pool.query('select action from operator_actions order by id');
   return rows.map(({ action }) => action);
 }
 
 beforeEach(async () => {
-  // Fakes only Date, which the one-time codes use. Timers keep running.
+  // Fakes only Date. Timers keep running.
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   await ensureConfiguredOperator(server.deps);
   const noSecondFactor = 'totp_secret = null, totp_confirmed_at = null, totp_last_step = 0';
@@ -206,6 +223,7 @@ describe('the second factor of an operator', () => {
 
 it('rejects every second-factor code with 429 after five wrong codes', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
+  useFakeDateInDatabase(strict.deps.pool);
   const token = await signInOperator(strict);
   const call = (path: string, body: unknown) =>
     request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: envelope }) => ({

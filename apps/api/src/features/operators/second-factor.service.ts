@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { checkPassword, decrypt, encrypt, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow, readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
@@ -47,9 +48,9 @@ export async function confirmSecondFactor(
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
     if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the two-factor setup first.');
-    const step = findTimeStep(deps, row, code);
+    const step = await findTimeStep(deps, trx, row, code);
     if (step === null) throw wrongCode();
-    await operators.updateOperator(trx, row.id, { totp_confirmed_at: new Date(), totp_last_step: step });
+    await operators.updateOperator(trx, row.id, { totp_confirmed_at: databaseNow, totp_last_step: step });
     await operators.replaceRecoveryCodes(trx, row.id, codes.map(hashCode));
     await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_added', subject: ['operator', row.id] });
@@ -103,19 +104,25 @@ export async function spendCode(
   row: operators.OperatorRow,
   code: string,
 ): Promise<void> {
-  const step = findTimeStep(deps, row, code);
+  const step = await findTimeStep(deps, trx, row, code);
   if (step !== null) return operators.updateOperator(trx, row.id, { totp_last_step: step });
   if (!(await operators.consumeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
 }
 
 /** Returns the time step of the code, or null if the code is wrong or not newer than the last used code. */
-function findTimeStep(deps: SecondFactorDeps, row: operators.OperatorRow, code: string): number | null {
+async function findTimeStep(
+  deps: SecondFactorDeps,
+  trx: Trx,
+  row: operators.OperatorRow,
+  code: string,
+): Promise<number | null> {
   // The library throws for non-ASCII characters, because their byte length differs.
   if (!row.totp_secret || !/^\d+$/.test(normalizeCode(code))) return null;
   const totp = new TOTP(getTotpOptions(Secret.fromBase32(decrypt(deriveEncryptionKey(deps), row.totp_secret))));
-  const delta = totp.validate({ token: normalizeCode(code), window: totpSettings.tolerance });
+  const timestamp = (await readDatabaseTime(trx)).getTime();
+  const delta = totp.validate({ token: normalizeCode(code), window: totpSettings.tolerance, timestamp });
   if (delta === null) return null;
-  const step = totp.counter() + delta;
+  const step = totp.counter({ timestamp }) + delta;
   return step > row.totp_last_step ? step : null;
 }
 

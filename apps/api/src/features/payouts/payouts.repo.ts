@@ -1,7 +1,8 @@
 import type { PayoutState } from '@outloud/domain/payouts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { PayoutsTable } from '../../db/tables.ts';
+import { hoursAgo } from '../../db/database-time.ts';
+import type { PayoutsTable, Tables } from '../../db/tables.ts';
 
 export type Payout = Selectable<PayoutsTable>;
 
@@ -31,7 +32,7 @@ export async function lockPayout(trx: Trx, id: string): Promise<Payout | null> {
   return (await trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-export async function updatePayout(trx: Trx, id: string, change: Updateable<PayoutsTable>): Promise<void> {
+export async function updatePayout(trx: Trx, id: string, change: UpdateObject<Tables, 'payouts'>): Promise<void> {
   await trx.updateTable('payouts').set(change).where('id', '=', id).execute();
 }
 
@@ -70,7 +71,7 @@ export async function eraseTesterPayouts(trx: Trx, tester: string): Promise<void
 
 export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
   const query = db.updateTable('payouts').set({ request_key: null }).where('request_key', 'is not', null);
-  await query.where('requested_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
+  await query.where('requested_at', '<', hoursAgo(hours)).execute();
 }
 
 /** Selects payouts with their tester's name and email address. The caller adds the sort order. */

@@ -1,6 +1,7 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { markPayoutPaid, type OperatorPayout, type returnPayout } from '@outloud/contract/operators/payouts';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import * as ledger from '../credits/ledger.service.ts';
@@ -23,7 +24,7 @@ export async function markPayoutAsPaid(
     const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
     await requireNotBlocked(trx, id);
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
-    await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: new Date() });
+    await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: databaseNow });
     await deps.jobs.send(trx, 'payout-mail', { kind: 'paid', payoutId: id });
     const change = { before: { state: 'requested' }, after: { state: 'paid', credits, reference } };
     await recordAction(trx, actor, { action: 'payout_paid', subject: ['payout', id], ...change });
@@ -41,7 +42,7 @@ export async function returnPayoutToTester(
   return db.transaction().execute(async (trx) => {
     const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
     await ledger.postPayoutReturn(trx, { payout: id, tester, credits, reason: 'Payout returned' });
-    await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: new Date() });
+    await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: databaseNow });
     await payouts.deleteItems(trx, id);
     await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
     const change = { before: { state: 'requested' }, after: { state: 'returned', credits } };

@@ -2,6 +2,7 @@ import type { ReportDay } from '@outloud/contract/operators/reports';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Returns the start (00:00 UTC) of the period of `days` days that ends today. */
@@ -63,7 +64,7 @@ export async function getDeliveryTimes(db: Db, days: number): Promise<DeliveryTi
 type Isolation = Pick<Tables['process_isolation'], 'role' | 'level'>;
 
 export async function upsertIsolation(db: Db, { role, level }: Isolation): Promise<void> {
-  const row = { role, level, reported_at: sql<Date>`now()` };
+  const row = { role, level, reported_at: databaseNow };
   const insert = db.insertInto('process_isolation').values(row);
   await insert.onConflict((conflict) => conflict.column('role').doUpdateSet(row)).execute();
 }

@@ -1,7 +1,8 @@
 import { unfinishedStatuses } from '@outloud/domain/roasts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { RoastsTable } from '../../db/tables.ts';
+import { databaseNow, hoursAgo } from '../../db/database-time.ts';
+import type { RoastsTable, Tables } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
@@ -52,7 +53,7 @@ export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { l
     .innerJoin('users as u', 'u.id', 'r.customer_id')
     .where('r.status', 'in', unfinishedStatuses)
     .where('r.closed_at', 'is', null)
-    .where('r.expires_at', '>', sql<Date>`now()`)
+    .where('r.expires_at', '>', databaseNow)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );
@@ -73,7 +74,7 @@ export async function lockRoastsOfCustomer(trx: Trx, customerId: string): Promis
 }
 
 /** The status columns belong to the slots feature. */
-type RoastChange = Pick<Updateable<RoastsTable>, 'cancel_key' | 'index_keys' | 'reject_mask' | 'expires_at'>;
+type RoastChange = Pick<UpdateObject<Tables, 'roasts'>, 'cancel_key' | 'index_keys' | 'reject_mask' | 'expires_at'>;
 
 export async function updateRoast(db: Db | Trx, id: string, change: RoastChange): Promise<void> {
   await db.updateTable('roasts').set(change).where('id', '=', id).execute();
@@ -87,7 +88,7 @@ export function listOpenRoasts(db: Db) {
 /** Keyset pagination by id. */
 export async function listExpiredRoastIds(db: Db, { after, limit }: { after: string | null; limit: number }) {
   const query = db.selectFrom('roasts').select('id').where('closed_at', 'is', null).where('settled_at', 'is', null);
-  const expired = query.where('expires_at', '<=', sql<Date>`now()`);
+  const expired = query.where('expires_at', '<=', databaseNow);
   const pageQuery = after ? expired.where('id', '>', after) : expired;
   return (await pageQuery.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
@@ -111,7 +112,7 @@ export async function eraseRoastTexts(trx: Trx, customerId: string): Promise<voi
 
 export async function clearOldRequestKeys(db: Db, hours: number): Promise<void> {
   const query = db.updateTable('roasts').set({ request_key: null }).where('request_key', 'is not', null);
-  await query.where('created_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`).execute();
+  await query.where('created_at', '<', hoursAgo(hours)).execute();
 }
 
 export async function findRoastWithRecipient(db: Db, id: string) {

@@ -1,6 +1,7 @@
 /** The status of a roast, which follows from the states of its slots. The caller holds the roast's row lock. */
 import { type ClosingReason, getRoastStatus, isDelivered } from '@outloud/domain/roasts';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { AppError } from '../../errors.ts';
 import { releaseSlot } from '../credits/ledger.service.ts';
 import * as slots from './slots.repo.ts';
@@ -26,7 +27,7 @@ export async function closeRoast(trx: Trx, roast: slots.LockedRoast, closingReas
     await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   }
   if (!roast.closed_at)
-    await slots.updateRoastStatus(trx, id, { closed_at: new Date(), closing_reason: closingReason });
+    await slots.updateRoastStatus(trx, id, { closed_at: databaseNow, closing_reason: closingReason });
   await syncRoastStatus(trx, roast);
   return released.length * credits;
 }
@@ -41,12 +42,12 @@ export async function syncRoastStatus(
   if (settled_at) return slots.updateRoastStatus(trx, id, counters);
   const status = getRoastStatus(states);
   const isFinal = status === 'completed' || status === 'cancelled';
-  await slots.updateRoastStatus(trx, id, { ...counters, status, settled_at: isFinal ? new Date() : null });
+  await slots.updateRoastStatus(trx, id, { ...counters, status, settled_at: isFinal ? databaseNow : null });
 }
 
 /** Hides the roast from testers until an operator resumes it. */
 export async function pauseRoast(trx: Trx, roast: slots.LockedRoast): Promise<void> {
-  if (!roast.paused_at) await slots.updateRoastStatus(trx, roast.id, { paused_at: new Date() });
+  if (!roast.paused_at) await slots.updateRoastStatus(trx, roast.id, { paused_at: databaseNow });
 }
 
 export async function resumeRoast(trx: Trx, roast: slots.LockedRoast): Promise<void> {

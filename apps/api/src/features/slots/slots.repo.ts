@@ -1,8 +1,9 @@
 import type { DeliveryStatus, ReviewReason } from '@outloud/domain/deliveries';
 import type { SlotState } from '@outloud/domain/roasts';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { DeliveriesTable, RoastsTable } from '../../db/tables.ts';
+import { databaseNow } from '../../db/database-time.ts';
+import type { DeliveriesTable, RoastsTable, Tables } from '../../db/tables.ts';
 
 /** `has_time_left` uses the database clock. */
 export type LockedRoast = Selectable<RoastsTable> & { has_time_left: boolean };
@@ -42,7 +43,7 @@ type StatusColumn = 'status' | 'deliveries_received' | 'closed_at' | 'closing_re
 export async function updateRoastStatus(
   trx: Trx,
   id: string,
-  change: Pick<Updateable<RoastsTable>, StatusColumn>,
+  change: Pick<UpdateObject<Tables, 'roasts'>, StatusColumn>,
 ): Promise<void> {
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
@@ -51,7 +52,7 @@ export async function updateRoastStatus(
 export async function hasOpenSlot(db: Db, roastId: string): Promise<boolean> {
   const query = db.selectFrom('roasts').select('id').where('id', '=', roastId).where('open_slots', '>', 0);
   const openRoasts = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
-  return (await openRoasts.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined;
+  return (await openRoasts.where('expires_at', '>', databaseNow).executeTakeFirst()) !== undefined;
 }
 
 export async function insertSlots(trx: Trx, roastId: string, count: number): Promise<void> {

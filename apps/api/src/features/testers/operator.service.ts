@@ -1,6 +1,7 @@
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import type { listOperatorTesters, OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { presentPagination } from '../../db/keyset-pagination.ts';
 import { readRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +37,7 @@ export async function markTesterSuspended(trx: Trx, id: string, reason: string):
   const tester = await lockTesterForUpdate(trx, id);
   if (!tester) throw testerNotFound();
   if (tester.suspended_at) throw new AppError(409, 'already_suspended', 'This tester is already suspended.');
-  await updateTester(trx, id, { suspended_at: new Date(), suspension_reason: reason });
+  await updateTester(trx, id, { suspended_at: databaseNow, suspension_reason: reason });
 }
 
 export async function reinstateTester({ db }: Pick<Deps, 'db'>, actor: Actor, id: string, reason: string | null) {

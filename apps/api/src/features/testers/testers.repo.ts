@@ -1,7 +1,8 @@
 import { type Demographics, type ProfileField, profileFields, type TargetField } from '@outloud/domain/demographics';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import type { TestersTable } from '../../db/tables.ts';
+import { databaseNow } from '../../db/database-time.ts';
+import type { Tables, TestersTable } from '../../db/tables.ts';
 
 export const profileColumns = {
   ageRange: 'age_range',
@@ -53,12 +54,16 @@ export async function lockTesterForUpdate(trx: Trx, userId: string): Promise<Tes
   return (await selectStatus(trx, userId).forUpdate('t').executeTakeFirst()) ?? null;
 }
 
-export async function updateTester(trx: Db | Trx, userId: string, change: Updateable<TestersTable>): Promise<void> {
+export async function updateTester(
+  trx: Db | Trx,
+  userId: string,
+  change: UpdateObject<Tables, 'testers'>,
+): Promise<void> {
   await trx.updateTable('testers').set(change).where('user_id', '=', userId).execute();
 }
 
 export async function setPracticePassedAt(db: Db, userId: string): Promise<void> {
-  const query = db.updateTable('testers').set({ practice_passed_at: new Date() }).where('user_id', '=', userId);
+  const query = db.updateTable('testers').set({ practice_passed_at: databaseNow }).where('user_id', '=', userId);
   await query.where('practice_passed_at', 'is', null).execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Demographics, ProfileField, Targeting } from '@outloud/domain/demographics';
 import { getRequiredOptions } from '@outloud/domain/matching';
 import type { Db, Trx } from '../../db/database.ts';
+import type { databaseNow } from '../../db/database-time.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { listActiveTesters } from './operator.repo.ts';
@@ -87,7 +88,7 @@ export async function findTestersToNotify(trx: Trx, targeting: Targeting, limit:
     : testersWithoutEntries;
 }
 
-export async function setLastDigestAt(db: Db, userId: string, at: Date | null): Promise<void> {
+export async function setLastDigestAt(db: Db, userId: string, at: Date | typeof databaseNow | null): Promise<void> {
   await testers.updateTester(db, userId, { last_digest_at: at });
 }
 

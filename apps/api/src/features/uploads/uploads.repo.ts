@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { databaseNow } from '../../db/database-time.ts';
+import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { UploadsTable } from '../../db/tables.ts';
 
 export type Upload = Selectable<UploadsTable>;
@@ -84,7 +84,7 @@ export async function deleteUpload(trx: Trx, id: string): Promise<boolean> {
 
 /** Lists uploads that no delivery uses and that are at least `hours` old. */
 export async function listAbandonedUploadIds(db: Db | Trx, { senderId, hours }: { senderId?: string; hours: number }) {
-  const cutoff = sql<Date>`now() - ${hours} * interval '1 hour'`;
+  const cutoff = hoursAgo(hours);
   const query = db.selectFrom('uploads').select('id').where('created_at', '<=', cutoff);
   const unused = query.where(({ not, exists, selectFrom }) =>
     not(exists(selectFrom('deliveries').whereRef('deliveries.upload_id', '=', 'uploads.id'))),

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createTesterAccount, inviteTester } from '../accounts/tester-accounts.service.ts';
@@ -15,7 +16,7 @@ export async function approveApplication({ db, jobs, secrets }: ApproveDeps, act
     const { email, full_name: fullName, profile, city, status } = application;
     const testerId = await createTesterAccount({ secrets }, trx, { email, fullName });
     await createTester(trx, testerId, profile, city);
-    await updateApplication(trx, id, { status: 'approved', tester_id: testerId, decided_at: new Date() });
+    await updateApplication(trx, id, { status: 'approved', tester_id: testerId, decided_at: databaseNow });
     await inviteTester({ jobs }, trx, testerId);
     await recordAction(trx, actor, {
       action: 'application_approved',

@@ -2,6 +2,7 @@ import type { EndpointBody, EndpointQuery } from '@outloud/contract/endpoint';
 import type * as contract from '@outloud/contract/operators/waitlist';
 import { type ApplicationStatus, applicationStatuses, canBecome } from '@outloud/domain/waitlist';
 import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { presentPagination } from '../../db/keyset-pagination.ts';
 import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +38,7 @@ export async function updateApplication(
   return db.transaction().execute(async (trx) => {
     const before = await lockApplicationForStatusChange(trx, id, status ?? null);
     await applications.updateApplication(trx, id, {
-      ...(status ? { status, decided_at: status === 'rejected' ? new Date() : null } : {}),
+      ...(status ? { status, decided_at: status === 'rejected' ? databaseNow : null } : {}),
       ...(notes === undefined ? {} : { notes }),
     });
     if (status === 'rejected') await jobs.send(trx, 'application-mail', { kind: 'rejected', applicationId: id });

@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { countCapped, fetchKeysetPage, type ListQuery, toLikePattern } from '../../db/keyset-pagination.ts';
-import type { ApplicationsTable } from '../../db/tables.ts';
+import type { ApplicationsTable, Tables } from '../../db/tables.ts';
 
 export type ApplicationRow = Selectable<ApplicationsTable> & { has_password: boolean };
 
@@ -28,7 +28,11 @@ export async function lockApplication(trx: Trx, id: string): Promise<Application
   return (await selectApplications(trx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()) ?? null;
 }
 
-export async function updateApplication(trx: Trx, id: string, change: Updateable<ApplicationsTable>): Promise<void> {
+export async function updateApplication(
+  trx: Trx,
+  id: string,
+  change: UpdateObject<Tables, 'applications'>,
+): Promise<void> {
   await trx.updateTable('applications').set(change).where('id', '=', id).execute();
 }
 
