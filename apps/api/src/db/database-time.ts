@@ -8,6 +8,10 @@ export function hoursAgo(hours: number) {
   return sql<Date>`now() - ${hours} * interval '1 hour'`;
 }
 
+export function daysAgo(days: number) {
+  return sql<Date>`now() - ${days} * interval '1 day'`;
+}
+
 /** Reads the database clock, which all machines share. Their own clocks may differ by minutes. */
 export async function readDatabaseTime(db: Db | Trx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);

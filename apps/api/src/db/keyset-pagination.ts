@@ -1,10 +1,9 @@
 import type { Pagination } from '@outloud/contract/operators/fields';
 import { maxCountedRows, maxPageOffset } from '@outloud/domain/operators';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import { decodeCursor, isComparableText, isRowId, isTimestampText, takePage } from './cursor.ts';
 import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
 
 export type ListQuery = {
   page: number;
@@ -57,10 +56,8 @@ export async function countCapped(
     .clearOrderBy()
     .select(sql`1`.as('one'))
     .limit(maxCountedRows + 1);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${limited}) counted`.execute(
-    db as Kysely<Tables>,
-  );
-  const total = rows[0]?.total ?? 0;
+  const counted = db.selectFrom(limited.as('counted')).select(({ fn }) => fn.countAll<number>().as('total'));
+  const { total } = await counted.executeTakeFirstOrThrow();
   return { total: Math.min(total, maxCountedRows), isTotalCapped: total > maxCountedRows };
 }
 

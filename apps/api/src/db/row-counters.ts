@@ -14,7 +14,10 @@ export async function sumRowCounters(db: Db, table: string, statuses: readonly s
   return (await readRowCounters(db, names)).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Compacts the counter deltas into one row per name. Concurrent readers see the same total before and after. */
+/**
+ * Compacts the counter deltas into one row per name. Concurrent readers see the same total before and after. Raw SQL:
+ * one atomic statement.
+ */
 export async function compactRowCounters(db: Db): Promise<void> {
   await sql`
     with removed as (delete from row_counters returning name, amount)

@@ -4,6 +4,7 @@ import { idempotencyHours } from '@outloud/domain/retention';
 import { sql } from 'kysely';
 import { decrypt, encrypt } from '../crypto.ts';
 import type { Db } from '../db/database.ts';
+import { hoursAgo } from '../db/database-time.ts';
 import { AppError, idempotencyKeyReused } from '../errors.ts';
 
 /*
@@ -43,7 +44,7 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
   const hash = (label: string, text: string) => createHmac('sha256', secret).update(`${label}\n${text}`).digest();
   const lease = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
-  /** Returns true if this worker got the lease: for a new key, or after the previous lease expired. */
+  /** Returns true if this worker got the lease: for a new key, or after the previous lease expired. Raw SQL: hot path. */
   async function acquireLease(keyHash: Buffer, requestHash: Buffer, worker: string): Promise<boolean> {
     const { rows } = await sql`
       insert into idempotency_keys as a (key_hash, request_hash, worker, working_until)
@@ -100,9 +101,8 @@ export function createIdempotency(db: Db, secret: string, { leaseSeconds, renewa
       throw stillRunning();
     },
     async deleteExpired() {
-      await sql`delete from idempotency_keys where created_at < now() - ${idempotencyHours.responses} * interval '1 hour'`.execute(
-        db,
-      );
+      const expired = hoursAgo(idempotencyHours.responses);
+      await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute();
     },
   };
 }

@@ -14,6 +14,7 @@ export type Throttle = {
 
 export function createThrottle(db: Db, factor: number): Throttle {
   return {
+    // Raw SQL: one atomic statement on a hot path.
     async hit(rule, subject) {
       const seconds = rule.minutes * 60;
       const { rows } = await sql<{ hits: number; wait: number }>`

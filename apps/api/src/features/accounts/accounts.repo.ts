@@ -1,7 +1,6 @@
 import type { InsertObject, Selectable, UpdateObject } from 'kysely';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { databaseNow } from '../../db/database-time.ts';
+import { databaseNow, daysAgo } from '../../db/database-time.ts';
 import type { Tables, UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
@@ -72,11 +71,19 @@ export async function wasSuspendedBeforeDeletion(trx: Trx, emailHash: Buffer): P
 
 /** Returns ids of testers created more than `days` ago who never accepted their invitation and have no deliveries. */
 export async function listTestersWithExpiredInvitation(db: Db, days: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u
-    where u.account_type = 'tester' and u.deleted_at is null and u.password_hash is null and u.google_subject is null
-      and u.created_at < now() - ${days} * interval '1 day'
-      and not exists (select from account_tokens t where t.user_id = u.id and t.expires_at > now())
-      and not exists (select from deliveries d where d.tester_id = u.id)`.execute(db);
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.account_type', '=', 'tester')
+    .where('u.deleted_at', 'is', null)
+    .where('u.password_hash', 'is', null)
+    .where('u.google_subject', 'is', null)
+    .where('u.created_at', '<', daysAgo(days))
+    .where(({ and, not, exists, selectFrom }) => {
+      const liveTokens = selectFrom('account_tokens as t').whereRef('t.user_id', '=', 'u.id');
+      const deliveries = selectFrom('deliveries as d').whereRef('d.tester_id', '=', 'u.id');
+      return and([not(exists(liveTokens.where('t.expires_at', '>', databaseNow))), not(exists(deliveries))]);
+    })
+    .execute();
   return rows.map(({ id }) => id);
 }

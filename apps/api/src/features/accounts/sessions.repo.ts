@@ -11,7 +11,7 @@ export async function insertSession(db: Db | Trx, tokenHash: Buffer, userId: str
     .execute();
 }
 
-/** Runs on every signed-in request. `name` makes it a prepared statement. */
+/** Runs on every signed-in request. `name` makes it a prepared statement. Raw SQL: hot path. */
 export async function findSession(pool: pg.Pool, tokenHash: Buffer): Promise<UserSession | null> {
   const { rows } = await pool.query<{ user_id: string; account_type: UserSession['accountType'] }>({
     name: 'find-session',

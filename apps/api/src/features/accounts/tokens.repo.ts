@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockByName } from '../../db/advisory-lock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { AccountTokensTable } from '../../db/tables.ts';
@@ -13,7 +14,7 @@ type NewToken = { tokenHash: Buffer; userId: string; purpose: TokenPurpose; emai
  */
 export async function replaceToken(trx: Trx, token: NewToken, { keep = 0 } = {}): Promise<void> {
   // Without the lock, two concurrent calls would not see and delete each other's row.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${token.purpose} ${token.userId}`}, 0))`.execute(trx);
+  await lockByName(trx, `${token.purpose} ${token.userId}`);
   await trx
     .deleteFrom('account_tokens')
     .where('user_id', '=', token.userId)
@@ -51,9 +52,14 @@ export async function insertToken(trx: Trx, token: NewToken): Promise<void> {
 
 /** Single-use: deletes the row that it returns. Locks the user first, like all other account changes. */
 export async function consumeToken(trx: Trx, tokenHash: Buffer, purposes: TokenPurpose[]) {
-  await sql`
-    select from users where id = (select user_id from account_tokens where token_hash = ${tokenHash}) for no key update
-  `.execute(trx);
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('account_tokens').select('user_id').where('token_hash', '=', tokenHash),
+    )
+    .forNoKeyUpdate()
+    .execute();
   const row = await trx
     .deleteFrom('account_tokens')
     .where('token_hash', '=', tokenHash)

@@ -1,7 +1,7 @@
 import type { Targeting } from '@outloud/domain/demographics';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { databaseNow } from '../../db/database-time.ts';
+import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 
@@ -46,11 +46,16 @@ export async function listTestersDueForDigest(
   db: Db,
   { hours, limit }: { hours: number; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select t.user_id from testers t
-    where (t.last_digest_at is null or t.last_digest_at <= now() - ${hours} * interval '1 hour')
-      and exists (select from digest_entries e where e.tester_id = t.user_id)
-    order by t.last_digest_at nulls first limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('testers as t')
+    .select('t.user_id')
+    .where(({ eb, or }) => or([eb('t.last_digest_at', 'is', null), eb('t.last_digest_at', '<=', hoursAgo(hours))]))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('digest_entries as e').whereRef('e.tester_id', '=', 't.user_id')),
+    )
+    .orderBy('t.last_digest_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -58,12 +63,17 @@ export type DigestRow = { website_name: string | null; website_url: string; pric
 
 /** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
 export async function listEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
-  const { rows } = await sql<DigestRow & { roast_id: string; is_open: boolean }>`
-    select e.roast_id, r.website_name, r.website_url, r.price_per_review,
-      r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
-        and not exists (select from claims c where c.roast_id = r.id and c.tester_id = ${testerId}) as is_open
-    from digest_entries e join roasts r on r.id = e.roast_id where e.tester_id = ${testerId}
-    order by r.price_per_review desc, r.created_at desc`.execute(db);
+  const isOpen = sql<boolean>`
+    r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
+      and not exists (select from claims c where c.roast_id = r.id and c.tester_id = e.tester_id)`;
+  const rows = await db
+    .selectFrom('digest_entries as e')
+    .innerJoin('roasts as r', 'r.id', 'e.roast_id')
+    .select(['e.roast_id', 'r.website_name', 'r.website_url', 'r.price_per_review', isOpen.as('is_open')])
+    .where('e.tester_id', '=', testerId)
+    .orderBy('r.price_per_review', 'desc')
+    .orderBy('r.created_at', 'desc')
+    .execute();
   return { roasts: rows.filter(({ is_open }) => is_open), entries: rows.map(({ roast_id }) => roast_id) };
 }
 

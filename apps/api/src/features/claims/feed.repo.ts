@@ -1,8 +1,8 @@
 import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import { buildTesterIndex } from '@outloud/domain/matching';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 
 export type OpenRoast = {
   id: string;
@@ -22,7 +22,10 @@ export type OpenRoast = {
 
 export type FeedCursor = { pay: number; at: string; id: string };
 
-/** Finds roasts by the tester's profile answers, in index order. Parameters $8 and $9 limit the pay. */
+/**
+ * Finds roasts by the tester's profile answers, in index order. Parameters $8 and $9 limit the pay. Raw SQL: a hot path,
+ * prepared by name.
+ */
 const feedStatement = {
   name: 'tester-feed',
   text: `
@@ -79,9 +82,16 @@ export async function readFeedPage(
 
 /** Returns the targeting of the newest open roasts. */
 export async function listOpenTargetings(db: Db, limit: number): Promise<Targeting[]> {
-  const { rows } = await sql<{ targeting: Targeting }>`
-    select r.targeting from roasts r
-    where r.open_slots > 0 and r.closed_at is null and r.settled_at is null and r.paused_at is null and r.expires_at > now()
-    order by r.created_at desc limit ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom('roasts')
+    .select('targeting')
+    .where('open_slots', '>', 0)
+    .where('closed_at', 'is', null)
+    .where('settled_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where('expires_at', '>', databaseNow)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ targeting }) => targeting);
 }

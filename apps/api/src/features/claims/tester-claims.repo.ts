@@ -28,7 +28,7 @@ export type ClaimRow = Claim & {
 
 /**
  * Selects all claims of a tester, plus deliveries that admins uploaded for the tester without a claim. Such a delivery
- * appears as a submitted claim with the delivery's id.
+ * appears as a submitted claim with the delivery's id. Raw SQL: a union with constants.
  */
 function selectClaimsAndUploads(testerId: string) {
   return sql<Claim>`(

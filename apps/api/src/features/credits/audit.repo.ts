@@ -175,6 +175,7 @@ export function runChecks(db: Db): Promise<AuditCheck[]> {
     });
 }
 
+/** Raw SQL: every check is a query of its own. */
 async function runCheck(trx: Trx, { name, checked, problems }: (typeof checks)[number]): Promise<AuditCheck> {
   const { rows } = await sql<{ checked: number; problems: string[] }>`
     select (${sql.raw(checked)})::bigint as checked, array(${sql.raw(problems)} limit 20) as problems

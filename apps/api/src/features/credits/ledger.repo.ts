@@ -90,7 +90,7 @@ export type UnpaidPay = {
   is_frozen: boolean;
 };
 
-/** Lists pay that was neither requested nor clawed back, oldest first. */
+/** Lists pay that was neither requested nor clawed back, oldest first. Raw SQL: lateral joins by computed keys. */
 export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
     select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,

@@ -4,7 +4,10 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type WalletTotals = { balance: number; debt: number; totals: Partial<Record<TransferKind, number>> };
 
-/** Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. */
+/**
+ * Balance, debt and totals per kind (index-only scan) in one statement, so that the numbers are consistent. Raw SQL:
+ * unrelated subqueries.
+ */
 export async function getWalletTotals(db: Db | Trx, customer: string): Promise<WalletTotals> {
   const { rows } = await sql<WalletTotals>`
     select
@@ -20,11 +23,13 @@ export async function getWalletTotals(db: Db | Trx, customer: string): Promise<W
 }
 
 export async function sumRefunds(db: Db | Trx, roast: string): Promise<number> {
-  const { rows } = await sql<{ credits: number }>`
-    select coalesce(sum(credits), 0)::bigint as credits from ledger_transfers
-    where roast_id = ${roast} and kind in ('release', 'refund')
-  `.execute(db);
-  return rows[0]?.credits ?? 0;
+  const { credits } = await db
+    .selectFrom('ledger_transfers')
+    .select(sql<number>`coalesce(sum(credits), 0)::bigint`.as('credits'))
+    .where('roast_id', '=', roast)
+    .where('kind', 'in', ['release', 'refund'])
+    .executeTakeFirstOrThrow();
+  return credits;
 }
 
 export type StatementRow = {
@@ -46,7 +51,7 @@ type StatementQuery = { kinds: TransferKind[]; limit: number } & ({ before: numb
 
 /**
  * Keyset pagination: newest first before an id, or oldest first after an id. A movement that does not change the
- * balance shows the customer's balance at that time.
+ * balance shows the customer's balance at that time. Raw SQL: a lateral join.
  */
 export async function listStatementRows(
   db: Db | Trx,

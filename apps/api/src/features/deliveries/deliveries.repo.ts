@@ -77,7 +77,10 @@ export type DeliveryMediaRow = Pick<
   'id' | 'status' | 'review_reasons' | 'delivery_number' | 'done_steps' | 'read_at'
 >;
 
-/** Selects few columns, because a video player sends many requests and a whole row contains the transcript. */
+/**
+ * Selects few columns, because a video player sends many requests and a whole row contains the transcript. Raw SQL: hot
+ * path.
+ */
 export async function findDeliveryMedia(db: Db, id: string): Promise<DeliveryMediaRow | null> {
   const { rows } = await sql<DeliveryMediaRow>`
     select d.id, d.status, d.review_reasons, d.delivery_number, now() as read_at,
@@ -113,7 +116,7 @@ export async function countUnsettledByTester(trx: Trx, testerId: string): Promis
   return (await unsettled.executeTakeFirstOrThrow()).count;
 }
 
-/** Lists unfinished deliveries that have neither recent progress nor a queued job. */
+/** Lists unfinished deliveries that have neither recent progress nor a queued job. Raw SQL: reads the queue's schema. */
 export async function listStalledDeliveries(db: Db): Promise<Pick<Delivery, 'id' | 'is_long'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'is_long'>>`
     select d.id, d.is_long from deliveries d

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -28,8 +28,11 @@ export async function upsertRating(trx: Trx, rating: Insertable<Tables['ratings'
 
 /** Used when an account is deleted. Keeps the stars, because they count toward the tester's average. */
 export async function eraseRatingReasonsOfCustomer(trx: Trx, customerId: string): Promise<void> {
-  await sql`
-    update ratings set reason = null where reason is not null and delivery_id in (
-      select d.id from deliveries d join roasts r on r.id = d.roast_id where r.customer_id = ${customerId}
-    )`.execute(trx);
+  const deliveries = trx.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
+  await trx
+    .updateTable('ratings')
+    .set({ reason: null })
+    .where('reason', 'is not', null)
+    .where('delivery_id', 'in', deliveries.select('d.id').where('r.customer_id', '=', customerId))
+    .execute();
 }

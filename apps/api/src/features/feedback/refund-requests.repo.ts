@@ -2,6 +2,7 @@ import type { RefundRequestState } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
 import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { countCapped, fetchKeysetPage, type ListQuery } from '../../db/keyset-pagination.ts';
 import type { RefundRequestsTable, Tables } from '../../db/tables.ts';
 
@@ -68,10 +69,13 @@ export async function updateRefundRequest(
 
 /** Used when an account is deleted. Erases the texts of the refund requests and declines open requests. */
 export async function eraseRefundRequestsOfCustomer(trx: Trx, customerId: string): Promise<void> {
-  await sql`
-    update refund_requests set reason = '', explanation = null, decided_at = coalesce(decided_at, now()),
-      state = case state when 'open' then 'declined' else state end
-    where customer_id = ${customerId}`.execute(trx);
+  const texts = { reason: '', explanation: null };
+  const requests = trx.updateTable('refund_requests').where('customer_id', '=', customerId);
+  await requests
+    .set({ ...texts, state: 'declined', decided_at: databaseNow })
+    .where('state', '=', 'open')
+    .execute();
+  await requests.set(texts).execute();
 }
 
 type CustomerHistory = {
@@ -82,7 +86,10 @@ type CustomerHistory = {
   daysSinceLast: number | null;
 };
 
-/** Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. */
+/**
+ * Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. Raw SQL:
+ * calculations in one snapshot.
+ */
 export async function getCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
   const { rows } = await sql<CustomerHistory>`
     select u.email_verified_at is not null as "isVerified",

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow, daysAgo } from '../../db/database-time.ts';
 
 /** Does nothing if the account was deleted in the meantime. */
 export async function upsertIpHash(db: Db, userId: string, ipHash: Buffer): Promise<void> {
-  await sql`
-    insert into ip_history (user_id, ip_hash)
-    select id, ${ipHash} from users where id = ${userId} and deleted_at is null
-    on conflict (user_id, ip_hash) do update set last_seen_at = now()
-  `.execute(db);
+  const user = db.selectFrom('users').where('id', '=', userId).where('deleted_at', 'is', null);
+  await db
+    .insertInto('ip_history')
+    .columns(['user_id', 'ip_hash'])
+    .expression(user.select(['id', sql<Buffer>`${ipHash}::bytea`.as('ip_hash')]))
+    .onConflict((conflict) => conflict.columns(['user_id', 'ip_hash']).doUpdateSet({ last_seen_at: databaseNow }))
+    .execute();
 }
 
 export async function haveCommonIpHash(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
@@ -25,8 +28,7 @@ export async function deleteIpHistory(trx: Trx, userId: string): Promise<void> {
 }
 
 export async function deleteIpHistoryOlderThan(db: Db, days: number): Promise<void> {
-  const cutoff = sql<Date>`now() - ${days} * interval '1 day'`;
-  await db.deleteFrom('ip_history').where('last_seen_at', '<', cutoff).execute();
+  await db.deleteFrom('ip_history').where('last_seen_at', '<', daysAgo(days)).execute();
 }
 
 export async function listLastSeenTimes(db: Db, userId: string): Promise<Date[]> {

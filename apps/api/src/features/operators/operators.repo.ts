@@ -1,6 +1,7 @@
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
+import { lockByName } from '../../db/advisory-lock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { OperatorsTable, Tables } from '../../db/tables.ts';
@@ -18,7 +19,7 @@ export async function findOperatorById(db: Db, id: string): Promise<OperatorRow 
 
 /** Serializes changes to the set of operators until the end of the transaction. */
 export async function lockOperators(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(trx);
+  await lockByName(trx, 'operators');
 }
 
 /** Locks the row until the end of the transaction, so that a code cannot be used twice concurrently. */
@@ -74,7 +75,7 @@ export async function insertOperatorSession(trx: Trx, { tokenHash, operatorId, s
 
 /**
  * Rejects a session without the second factor once the operator has one. Extends the session at most every five
- * minutes, so that most requests only read, and never beyond its maximum lifetime.
+ * minutes, so that most requests only read, and never beyond its maximum lifetime. Raw SQL: hot path, prepared by name.
  */
 export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
   const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({

@@ -4,7 +4,10 @@ import type { Db, Trx } from '../../db/database.ts';
 
 type Totals = { pending: number; earned: number; paid_out: number; timed_pay: number; timed_seconds: number };
 
-/** The `timed_*` totals cover completed reviews with a claim. The time runs from claim to submission. */
+/**
+ * The `timed_*` totals cover completed reviews with a claim. The time runs from claim to submission. Raw SQL:
+ * unrelated totals in one snapshot.
+ */
 export async function getEarningsTotals(trx: Trx, tester: string): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select pending.pay as pending, moved.earned, moved.paid_out, timed.pay as timed_pay, timed.seconds as timed_seconds
@@ -40,7 +43,10 @@ export type MovementRow = {
   created_at: Date;
 };
 
-/** Lists movements of the earnings account, newest first. Pay and clawbacks include the website. */
+/**
+ * Lists movements of the earnings account, newest first. Pay and clawbacks include the website. Raw SQL: joins
+ * transfers by a computed key.
+ */
 export async function listMovements(
   db: Db | Trx,
   tester: string,

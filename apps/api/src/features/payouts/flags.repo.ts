@@ -13,6 +13,7 @@ export type TesterCustomerPair = {
   shares_ip: boolean;
 };
 
+/** Raw SQL: analytic query. */
 export async function listTesterCustomerPairs(db: Db, testers: string[]): Promise<TesterCustomerPair[]> {
   const { rows } = await sql<TesterCustomerPair>`
     select pair.tester_id, pair.reviews, pair.pay, coalesce(-debt.balance, 0) as debt,
@@ -36,7 +37,7 @@ export async function listTesterCustomerPairs(db: Db, testers: string[]): Promis
 
 export type SharedIpTesters = { tester_id: string; names: string[]; count: number };
 
-/** For each tester, lists the other testers who used the same IP address. */
+/** For each tester, lists the other testers who used the same IP address. Raw SQL: analytic query. */
 export async function listTestersSharingIp(db: Db, testers: string[], maxNames: number): Promise<SharedIpTesters[]> {
   const { rows } = await sql<SharedIpTesters>`
     select a.user_id as tester_id, count(distinct u.id) as count, (array_agg(distinct u.full_name))[1:${maxNames}::int] as names
@@ -51,7 +52,10 @@ export async function listTestersSharingIp(db: Db, testers: string[], maxNames: 
 
 export type SharedDestination = { tester_id: string; full_name: string; account_type: AccountType };
 
-/** Lists testers who use or used the same payout account, and the customer whose email address it contains. */
+/**
+ * Lists testers who use or used the same payout account, and the customer whose email address it contains. Raw SQL:
+ * analytic query.
+ */
 export async function listSharedDestinations(db: Db, payouts: string[]): Promise<SharedDestination[]> {
   const { rows } = await sql<SharedDestination>`
     select distinct p.tester_id, u.id, u.full_name, u.account_type
@@ -77,7 +81,10 @@ export type TesterStatus = {
   granted: number;
 };
 
-/** Returns each tester's suspension and the number of open and granted refund requests for the tester's reviews. */
+/**
+ * Returns each tester's suspension and the number of open and granted refund requests for the tester's reviews. Raw
+ * SQL: analytic query.
+ */
 export async function listTesterStatuses(db: Db, testers: string[]): Promise<TesterStatus[]> {
   const { rows } = await sql<TesterStatus>`
     select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted

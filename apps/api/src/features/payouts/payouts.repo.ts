@@ -98,7 +98,7 @@ export async function sumRequestedCredits(db: Db): Promise<number> {
 
 type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
 
-/** Returns reasons not to pay that may have arisen after the request. */
+/** Returns reasons not to pay that may have arisen after the request. Raw SQL: two unrelated conditions. */
 export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
   const { rows } = await sql<PayoutBlockers>`
     select exists (

@@ -24,7 +24,7 @@ const sumCredits = (sign: RawBuilder<unknown>) => sql`coalesce(sum(credits * ${s
 const revenueSign = sql`case kind when 'capture' then 1 when 'refund' then -1 when 'reopening' then -1 else 0 end`;
 const purchaseSign = sql`case kind when 'purchase' then 1 when 'reinstatement' then 1 when 'reversal' then -1 else 0 end`;
 
-/** One row per day, including days without activity. */
+/** One row per day, including days without activity. Raw SQL: analytic query. */
 export async function listReportDays(db: Db, days: number): Promise<ReportDay[]> {
   const { rows } = await sql<ReportDay>`
     with requested as (
@@ -51,7 +51,7 @@ export async function listReportDays(db: Db, days: number): Promise<ReportDay[]>
 
 type DeliveryTimes = { medianHours: number | null; p95Hours: number | null; inTime: number | null };
 
-/** Covers the whole period. `inTime` is the share of deliveries within the promised hours. */
+/** Covers the whole period. `inTime` is the share of deliveries within the promised hours. Raw SQL: analytic query. */
 export async function getDeliveryTimes(db: Db, days: number): Promise<DeliveryTimes> {
   const { rows } = await sql<DeliveryTimes>`
     select ${computeHoursPercentile(0.5)} as "medianHours", ${computeHoursPercentile(0.95)} as "p95Hours",

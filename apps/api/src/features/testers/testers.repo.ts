@@ -69,7 +69,7 @@ export async function setPracticePassedAt(db: Db, userId: string): Promise<void>
 
 type Metrics = { completed: number; rejected: number; ratings: number; average: number | null; earned: number };
 
-/** `earned` is net of clawbacks. */
+/** `earned` is net of clawbacks. Raw SQL: filtered aggregates. */
 export async function getTesterMetrics(db: Db | Trx, userId: string): Promise<Metrics> {
   const { rows } = await sql<Metrics>`
     select count(*) filter (where d.status = 'completed') as completed,
@@ -131,7 +131,10 @@ function selectMatching(db: Db | Trx, requiredOptions: RequiredOptions) {
   return query;
 }
 
-/** For each targeting field, counts the open roasts that use it and finds their best price. */
+/**
+ * For each targeting field, counts the open roasts that use it and finds their best price. Raw SQL: joins the keys of a JSON
+ * column.
+ */
 export async function countRoastsByTargetField(db: Db) {
   const { rows } = await sql<{ field: TargetField; roasts: number; best_price: number }>`
     select field, count(*) as roasts, max(r.price_per_review) as best_price

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockByName } from '../../db/advisory-lock.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { UploadsTable } from '../../db/tables.ts';
@@ -8,7 +9,7 @@ export type UploadPart = { start: number; size: number; key: string };
 
 /** Takes an advisory lock per sender, so that concurrent requests cannot exceed the quota. */
 export async function lockUploadsBySender(trx: Trx, senderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${senderId}`}, 0))`.execute(trx);
+  await lockByName(trx, `uploads:${senderId}`);
 }
 
 /** Counts an upload of unknown size as `maxBytes`. Ignores uploads older than `maxAgeHours`. */
@@ -17,12 +18,16 @@ export async function sumUnfinishedBytes(
   senderId: string,
   { maxBytes, maxAgeHours }: { maxBytes: number; maxAgeHours: number },
 ): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(coalesce(u.size, ${maxBytes})), 0)::bigint as bytes from uploads u
-    where u.sender_id = ${senderId} and u.created_at > now() - ${maxAgeHours} * interval '1 hour' and not exists (select from deliveries d where d.upload_id = u.id)`.execute(
-    trx,
-  );
-  return rows[0]?.bytes ?? 0;
+  const { bytes } = await trx
+    .selectFrom('uploads as u')
+    .select(sql<number>`coalesce(sum(coalesce(u.size, ${maxBytes})), 0)::bigint`.as('bytes'))
+    .where('u.sender_id', '=', senderId)
+    .where('u.created_at', '>', hoursAgo(maxAgeHours))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries as d').whereRef('d.upload_id', '=', 'u.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 export async function insertUpload(trx: Trx, upload: Insertable<UploadsTable>): Promise<void> {
@@ -50,7 +55,10 @@ export async function touchUpload(db: Db, senderId: string, id: string): Promise
   await query.where('id', '=', id).where('sender_id', '=', senderId).execute();
 }
 
-/** Updates offset and parts in one statement. Returns false if the offset is stale or there are too many parts. */
+/**
+ * Updates offset and parts. Returns false if the offset is stale or there are too many parts. Raw SQL: one atomic statement
+ * on a hot path.
+ */
 export async function recordPart(
   db: Db,
   uploadId: string,

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import { daysAgo } from '../../db/database-time.ts';
 import { countCapped, fetchKeysetPage, type ListQuery, toLikePattern } from '../../db/keyset-pagination.ts';
 import type { ApplicationsTable, Tables } from '../../db/tables.ts';
 
@@ -78,8 +79,8 @@ export async function deleteOldApplications(
   db: Db,
   { rejected, undecided }: { rejected: number; undecided: number },
 ): Promise<void> {
-  await sql`
-    delete from applications
-    where (status = 'rejected' and decided_at < now() - ${rejected} * interval '1 day')
-      or (status in ('pending', 'contacted') and created_at < now() - ${undecided} * interval '1 day')`.execute(db);
+  const applications = db.deleteFrom('applications');
+  await applications.where('status', '=', 'rejected').where('decided_at', '<', daysAgo(rejected)).execute();
+  const undecidedApplications = applications.where('status', 'in', ['pending', 'contacted']);
+  await undecidedApplications.where('created_at', '<', daysAgo(undecided)).execute();
 }
