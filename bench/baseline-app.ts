@@ -3,7 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { hashToken } from '../apps/api/src/crypto.ts';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { findSession } from '../apps/api/src/features/accounts/sessions.repo.ts';
-import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
+import { readFeedPage } from '../apps/api/src/features/claims/feed/feed.repo.ts';
 import { findDelivery } from '../apps/api/src/features/deliveries/deliveries.repo.ts';
 import { readRoastPage } from '../apps/api/src/features/roasts/list-roasts.repo.ts';
 import { toDemographics } from '../apps/api/src/features/testers/testers.repo.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '../apps/api/src/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { grantGoodwill } from '../apps/api/src/features/credits/ledger.service.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Demographics } from '@outloud/domain/demographics';
-import { buildTargetingIndex } from '@outloud/domain/matching';
 import { priceReview } from '@outloud/domain/pricing';
+import type { Demographics } from '@outloud/domain/targeting/demographics';
+import { buildTargetingIndex } from '@outloud/domain/targeting/matching';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
-import { readFeedPage } from '../apps/api/src/features/claims/feed.repo.ts';
+import { readFeedPage } from '../apps/api/src/features/claims/feed/feed.repo.ts';
 import { profileColumns } from '../apps/api/src/features/testers/testers.repo.ts';
 import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
 import { median } from './measurement.ts';

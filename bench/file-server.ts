@@ -8,7 +8,7 @@ import { loadConfig } from '../apps/api/src/config.ts';
 import { createToken } from '../apps/api/src/crypto.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { createDeps } from '../apps/api/src/deps.ts';
-import { signMediaUrl } from '../apps/api/src/features/deliveries/signed-urls.ts';
+import { signMediaUrl } from '../apps/api/src/features/deliveries/media/signed-urls.ts';
 import type { Jobs } from '../apps/api/src/jobs/jobs.ts';
 
 /** Sent to the parent process once the server is listening. The parent stores the video under `key`. */

@@ -6,7 +6,7 @@ import {
   type Targeting,
   targetFieldNames,
   targetOptions,
-} from '@outloud/domain/demographics';
+} from '@outloud/domain/targeting/demographics';
 import { type Random, randomInteger } from '../apps/api/test/rounds.ts';
 
 /** Creates a tester profile with about 85% of the questions answered. */

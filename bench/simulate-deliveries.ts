@@ -1,8 +1,8 @@
 import { claimMinutes, maxClaimAttempts } from '@outloud/domain/claims';
-import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import { calculatePay } from '@outloud/domain/earnings';
-import { matchesTargeting } from '@outloud/domain/matching';
 import { deliveryPromise } from '@outloud/domain/roasts';
+import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
+import { matchesTargeting } from '@outloud/domain/targeting/matching';
 import { createRandom, type Random, randomInteger } from '../apps/api/test/rounds.ts';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
 

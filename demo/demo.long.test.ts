@@ -4,7 +4,7 @@ import path from 'node:path';
 import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { listTransactions } from '@outloud/contract/credits';
-import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
+import { listOperatorRoasts } from '@outloud/contract/operators/roasts';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -95,7 +95,7 @@ it('prints working logins for the customers, the admin, a tester, and the operat
 it('creates roasts with every status', async () => {
   const call = await signInOperator();
   for (const status of ['pending', 'assigned', 'in_progress', 'completed', 'cancelled'] as const) {
-    const { pagination } = await call(listOperatorRoastRequests, { query: { status } });
+    const { pagination } = await call(listOperatorRoasts, { query: { status } });
     expect(pagination.total, status).toBeGreaterThan(0);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createUnsubscribeToken } from '../apps/api/src/features/claims/unsubscribe-token.ts';
+import { createUnsubscribeToken } from '../apps/api/src/features/claims/digest/unsubscribe-token.ts';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { expectFewFiles } from './setup/requested-files.ts';
 import { expect, password, test } from './setup/test.ts';

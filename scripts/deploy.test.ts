@@ -3,7 +3,7 @@ import path from 'node:path';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
 import { getHealth } from '@outloud/contract/system';
-import { maxVideoBytes } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/recordings/video';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from './lib/run.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { loadConfig } from '../apps/api/src/config.ts';
-import { getSiteConfig } from '../apps/api/src/http/site-config.ts';
+import { getSiteConfig } from '../apps/api/src/http/site/site-config.ts';
 import { startConsoleServer, startSiteServer } from './lib/dev-servers.ts';
 import { root } from './lib/run.ts';
 

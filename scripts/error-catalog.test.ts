@@ -7,7 +7,7 @@ import * as deliveries from '@outloud/contract/deliveries';
 import type { Endpoint } from '@outloud/contract/endpoint';
 import * as operatorDeliveries from '@outloud/contract/operators/deliveries';
 import * as reports from '@outloud/contract/operators/reports';
-import * as operatorRequests from '@outloud/contract/operators/requests';
+import * as operatorRoasts from '@outloud/contract/operators/roasts';
 import * as sessions from '@outloud/contract/operators/sessions';
 import * as operatorTesters from '@outloud/contract/operators/testers';
 import * as operatorWaitlist from '@outloud/contract/operators/waitlist';
@@ -43,8 +43,8 @@ const callTexts: [text: string, endpoint: Endpoint][] = [
   ['Admin login failed', sessions.operatorLogin],
   ['Failed to fetch admin profile', sessions.getOperatorProfile],
   ['Failed to load dashboard data', reports.getOperatorStats],
-  ['Failed to load roast requests', operatorRequests.listOperatorRequests],
-  ['Failed to cancel roast request', operatorRequests.cancelRequest],
+  ['Failed to load roast requests', operatorRoasts.listOperatorRoastsAlias],
+  ['Failed to cancel roast request', operatorRoasts.cancelRoastAsOperator],
   ['Failed to create delivery', operatorDeliveries.createDelivery],
   ['Failed to delete delivery', operatorDeliveries.deleteDelivery],
   ['Failed to load testers', operatorTesters.listOperatorTesters],

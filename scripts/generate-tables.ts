@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { renderTables } from './lib/render-tables.ts';
 import { root } from './lib/run.ts';

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 // Imported by path, so that Vite bundles the file. Node strips no types in packages.
-import { themeScript } from '../../packages/ui/src/theme.ts';
+import { themeScript } from '../../packages/ui/src/theme/theme.ts';
 
 /** Prevents a light flash on dark pages. The server allows the inline script by its hash in the CSP. */
 const inlineThemeScript: Plugin = {

@@ -3,7 +3,7 @@ import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
-import { settleCheckout } from '../../apps/api/src/features/credits/settle-checkout.service.ts';
+import { settleCheckout } from '../../apps/api/src/features/credits/checkouts/settle-checkout.service.ts';
 import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
 import { updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
 import { startJobs } from '../../apps/api/src/jobs/jobs.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getArea, selectApiTests } from './select-api-tests.ts';
 
 const waitlist = ['invitation', 'waitlist'].map((name) => `apps/api/src/features/waitlist/${name}.api.test.ts`);
-const http = ['apps/api/src/http/site.api.test.ts'];
+const http = ['apps/api/src/http/site/site.api.test.ts'];
 const many = Array.from({ length: 25 }, (_, i) => `apps/api/src/features/roasts/roasts-${i}.api.test.ts`);
 
 it.each([

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@outloud/contract/envelope';
+import type { FieldProblem } from '@outloud/contract/endpoint';
 import type { ErrorCode } from '@outloud/contract/error-codes';
 
 /** An error response. Thrown anywhere below a route and serialized by the error handler. */

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
-import { signMediaUrl } from '../src/features/deliveries/signed-urls.ts';
+import { signMediaUrl } from '../src/features/deliveries/media/signed-urls.ts';
 import { type Jobs, startJobs } from '../src/jobs/jobs.ts';
 import { type AiHost, startAiHostWithDefaults } from './ai-host.ts';
 import { requestWithRetry, uploadInChunks } from './cluster/client-load.ts';

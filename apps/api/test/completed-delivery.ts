@@ -1,5 +1,5 @@
 import type { ReviewReason } from '@outloud/domain/deliveries';
-import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';

@@ -1,6 +1,6 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
-import { settleCheckout } from '../src/features/credits/settle-checkout.service.ts';
+import { settleCheckout } from '../src/features/credits/checkouts/settle-checkout.service.ts';
 import type { TestServer } from './server.ts';
 
 export async function buyCredits(server: Pick<TestServer, 'as'>, token: string, credits: number) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { getAppLoginName, withLogin } from '../src/db/app-login.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
 import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
 import { request } from './http.ts';
 import { expectCorrectLedger } from './ledger-verify.ts';

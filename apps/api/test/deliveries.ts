@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { submitDeliveryForTester } from '../src/features/deliveries/submit-delivery.service.ts';
+import { submitDeliveryForTester } from '../src/features/deliveries/submit/submit-delivery.service.ts';
 import { beginUpload, receiveBytes } from '../src/features/uploads/uploads.service.ts';
 import { request } from './http.ts';
 import { queryAsOwner } from './query-as-owner.ts';

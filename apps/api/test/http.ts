@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@outloud/contract/envelope';
+import type { FieldProblem } from '@outloud/contract/endpoint';
 
 type Options = { token?: string | null; body?: unknown; raw?: string; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: tests check the shape themselves

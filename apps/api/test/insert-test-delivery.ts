@@ -1,5 +1,5 @@
 import { insertDelivery } from '../src/features/deliveries/deliveries.repo.ts';
-import { insertSteps } from '../src/features/deliveries/steps.repo.ts';
+import { insertSteps } from '../src/features/deliveries/processing/steps.repo.ts';
 import { requireLockedRoast } from '../src/features/slots/lock-roast.service.ts';
 import { submitOpenSlot } from '../src/features/slots/slot-transitions.service.ts';
 import type { TestServer } from './server.ts';

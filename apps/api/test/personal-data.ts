@@ -1,4 +1,4 @@
-import { completeDelivery } from '../src/features/deliveries/complete-delivery.service.ts';
+import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { buyCredits } from './credits.ts';

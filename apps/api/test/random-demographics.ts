@@ -5,7 +5,7 @@ import {
   type Targeting,
   targetFieldNames,
   targetOptions,
-} from '@outloud/domain/demographics';
+} from '@outloud/domain/targeting/demographics';
 import fc from 'fast-check';
 
 /** Keeps only a few options per field, so that testers and roasts often match. */

@@ -1,6 +1,6 @@
 import { register } from '@outloud/contract/accounts';
 import { applyAsTester } from '@outloud/contract/waitlist';
-import type { Demographics } from '@outloud/domain/demographics';
+import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { hashPassword } from '../src/crypto.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';

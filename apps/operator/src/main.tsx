@@ -1,5 +1,5 @@
-import { Toaster } from '@outloud/ui/toaster';
-import { TooltipProvider } from '@outloud/ui/tooltip';
+import { Toaster } from '@outloud/ui/overlays/toaster';
+import { TooltipProvider } from '@outloud/ui/overlays/tooltip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

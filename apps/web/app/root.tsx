@@ -1,7 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { LogoMark } from '@outloud/ui/logo';
-import { themeScript, useTheme } from '@outloud/ui/theme';
+import { themeScript, useTheme } from '@outloud/ui/theme/theme';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -14,7 +14,7 @@ import { useAnalytics } from './use-analytics.ts';
 
 // Loaded lazily because no page needs toasts to render. If the chunk fails to load, the page works without toasts.
 const Toaster = lazy<ComponentType>(() =>
-  import('@outloud/ui/toaster').then(
+  import('@outloud/ui/overlays/toaster').then(
     ({ Toaster }) => ({ default: Toaster }),
     () => ({ default: () => null }),
   ),

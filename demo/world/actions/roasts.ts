@@ -1,4 +1,4 @@
-import { cancelRequest } from '@outloud/contract/operators/requests';
+import { cancelRoastAsOperator } from '@outloud/contract/operators/roasts';
 import { cancelRoast, createRoast } from '@outloud/contract/roasts';
 import { type CustomerName, type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import { type RequestName, requests } from '../requests.ts';
@@ -24,7 +24,7 @@ export async function cancelAsCustomer(
 
 export async function cancelAsOperator(context: DemoContext, name: RequestName, reason: string): Promise<void> {
   const { call } = await signInOperator(context);
-  await call(cancelRequest, { params: { id: getOrThrow(context.roasts, name) }, body: { reason } });
+  await call(cancelRoastAsOperator, { params: { id: getOrThrow(context.roasts, name) }, body: { reason } });
 }
 
 export async function expireRequests({ backend, roasts }: DemoContext, ...names: RequestName[]): Promise<void> {

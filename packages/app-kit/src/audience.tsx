@@ -1,5 +1,5 @@
 import type { TargetDemographics } from '@outloud/contract/targeting';
-import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/demographics';
+import { getOptionLabel, targetFieldNames, targetFields } from '@outloud/domain/targeting/demographics';
 import { Badge } from '@outloud/ui/badge';
 
 type AudienceProps = {

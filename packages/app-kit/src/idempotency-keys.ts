@@ -1,5 +1,4 @@
 import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
-import { createRandomId } from '@outloud/contract/random-id';
 import { useState } from 'react';
 
 /** In this order: no response, a gateway error without a code, and a request that is still in progress. */
@@ -24,4 +23,10 @@ export function useIdempotencyKeys() {
       if (!isOutcomeUnknown(error)) keys.delete(JSON.stringify(input));
     },
   };
+}
+
+/** 128 random bits as hex. `crypto.randomUUID` is not available on pages without https. */
+function createRandomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

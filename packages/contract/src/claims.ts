@@ -1,6 +1,6 @@
 import { claimStates, feedSize, maxReportLength } from '@outloud/domain/claims';
 import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain/deliveries';
-import { profileFields } from '@outloud/domain/demographics';
+import { profileFields } from '@outloud/domain/targeting/demographics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cursor, queryNumber, requiredMultilineText } from './fields.ts';

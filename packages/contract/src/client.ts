@@ -1,5 +1,4 @@
-import type { Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts';
-import type { Envelope, FieldProblem } from './envelope.ts';
+import type { Endpoint, EndpointInput, EndpointResponse, Envelope, FieldProblem } from './endpoint.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Besides the server's codes: no response, a response without a code (as gateways send), and an unreadable local file. */

@@ -9,10 +9,13 @@ import {
   sentiments,
   stepStates,
 } from '@outloud/domain/deliveries';
-import { topics } from '@outloud/domain/topics';
+import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { noControlCharacters, optionalMultilineText } from './fields.ts';
+
+/** The endpoint for resumable uploads (tus 1.0.0) with the metadata `filename` and `filetype`. */
+export const uploadsPath = '/api/uploads';
 
 const aiInsights = z.object({
   userExperienceScore: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Who may call the endpoint. Mandatory, so nothing is public by omission. An admin is a customer in ADMIN_EMAILS. */
 export type Access = 'public' | 'user' | 'customer' | 'admin' | 'tester' | 'operator';
@@ -62,3 +63,10 @@ export type EndpointInput<E> =
   E extends Endpoint<Access, infer P, infer Q, infer B, infer _R>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
     : never;
+
+/** A validation error. `field` is a dotted path, empty for the whole body. */
+export type FieldProblem = { field: string; message: string };
+
+export type Envelope<T> =
+  | { success: true; data: T; error: null }
+  | { success: false; data: null; error: string; code: ErrorCode; problems?: FieldProblem[]; details?: unknown };

@@ -1,5 +1,4 @@
 import { slotDisplayStatuses } from '@outloud/domain/claims';
-import { targetFieldNames } from '@outloud/domain/demographics';
 import {
   closingReasons,
   maxFocusAreas,
@@ -8,6 +7,7 @@ import {
   roastPageSize,
   roastStatuses,
 } from '@outloud/domain/roasts';
+import { targetFieldNames } from '@outloud/domain/targeting/demographics';
 import { validateWebsiteUrl } from '@outloud/domain/website-url';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';

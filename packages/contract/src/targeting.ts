@@ -1,4 +1,12 @@
-import { parseTargetOption, type TargetField, targetFieldNames, targetOptions } from '@outloud/domain/demographics';
+import {
+  type ProfileField,
+  parseTargetOption,
+  profileOptions,
+  type TargetField,
+  targetFieldNames,
+  targetOptions,
+} from '@outloud/domain/targeting/demographics';
+import { optionalProfileFields } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 
 const maxOptions = 60;
@@ -55,3 +63,25 @@ const lists = Object.fromEntries(targetFieldNames.map((field) => [field, z.array
 /** All lists. A list is empty if its filter is not set. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographics = z.object({ ...lists, professionalBackgrounds: z.array(z.string()) });
 export type TargetDemographics = z.output<typeof targetDemographics>;
+
+const optionSchema = (field: ProfileField) =>
+  z.enum([...profileOptions[field]] as [string, ...string[]], `${field} is not a valid option`);
+
+/** A required choice. Missing and empty both mean that no option was chosen. */
+export function requiredChoice(field: ProfileField) {
+  const text = z.string(`${field} is required`).check(z.trim(), z.minLength(1, `${field} is required`));
+  return z.pipe(text, optionSchema(field));
+}
+
+function optionalChoice(field: ProfileField) {
+  const text = z.pipe(
+    z.nullable(z.string(`${field} must be text`).check(z.trim())),
+    z.transform((option: string | null) => option || null),
+  );
+  return z.optional(z.pipe(text, z.nullable(optionSchema(field))));
+}
+
+/** The optional fields of a demographic profile. */
+export const optionalProfileAnswers = Object.fromEntries(
+  optionalProfileFields.map((field) => [field, optionalChoice(field)]),
+) as Record<(typeof optionalProfileFields)[number], ReturnType<typeof optionalChoice>>;

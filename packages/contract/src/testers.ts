@@ -1,11 +1,11 @@
-import { profileFields, profileOptions } from '@outloud/domain/demographics';
 import { payoutLengths } from '@outloud/domain/payouts';
+import { profileFields, profileOptions } from '@outloud/domain/targeting/demographics';
 import { applicationLengths } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { testerMetricsSchema } from './accounts.ts';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
-import { optionalProfileAnswers, requiredChoice } from './profile-fields.ts';
+import { optionalProfileAnswers, requiredChoice } from './targeting.ts';
 
 const demographicProfile = z.object({
   city: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { applicationLengths, requiredApplicationFields, weeklyHours } from '@out
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailField, optionalMultilineText, optionalText, requiredText } from './fields.ts';
-import { optionalProfileAnswers, requiredChoice } from './profile-fields.ts';
+import { optionalProfileAnswers, requiredChoice } from './targeting.ts';
 
 const requiredFields = new Set<PropertyKey>([...requiredApplicationFields, 'demographicProfile']);
 

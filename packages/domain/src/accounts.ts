@@ -5,3 +5,10 @@ export type AccountType = (typeof accountTypes)[number];
 export const passwordRules = { minLength: 8, maxLength: 128, commonPasswordCount: 3000 } as const;
 
 export const deletionWord = 'DELETE';
+
+export const terms = {
+  effectiveSince: 'August 2025',
+  minimumAge: 13,
+  /** The greater of `dollars` and the fees paid in the last `months`. */
+  liability: { dollars: 10, months: 12 },
+} as const;

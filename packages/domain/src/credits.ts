@@ -1,4 +1,9 @@
-import { lowestPricePerReview } from './money.ts';
+/** 1 credit = 1 US dollar. Credits are whole numbers everywhere. */
+export const lowestPricePerReview = 5;
+
+export function formatDollars(credits: number): string {
+  return `$${credits.toLocaleString('en-US')}`;
+}
 
 export const purchaseLimits = { minCredits: 1, maxCredits: 1000 } as const;
 export const minimumPurchaseMessage = 'Minimum purchase is 1 credit';

@@ -1,4 +1,4 @@
-import type { Topic } from './topics.ts';
+import type { Topic } from './insights/topics.ts';
 
 export const deliveryStatuses = ['pending', 'processing', 'completed', 'rejected'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,7 +1,13 @@
-import { type ProfileField, type Targeting, targetFieldNames, targetFields, targetOptions } from './demographics.ts';
+import { lowestPricePerReview } from './credits.ts';
 import { getTesterPay } from './ledger.ts';
-import { lowestPricePerReview } from './money.ts';
 import { highestPricePerReview, priceReview } from './pricing.ts';
+import {
+  type ProfileField,
+  type Targeting,
+  targetFieldNames,
+  targetFields,
+  targetOptions,
+} from './targeting/demographics.ts';
 
 /** The length of a recording. `reviewMinutes` is the total time for a review. */
 export const recordingMinutes = { min: 3, max: 5 } as const;

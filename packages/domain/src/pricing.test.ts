@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type TargetField, type Targeting, targetOptions } from './demographics.ts';
 import { priceExamples, priceReview, priceTiers, quoteRoast } from './pricing.ts';
+import { type TargetField, type Targeting, targetOptions } from './targeting/demographics.ts';
 
 const allOptions = targetOptions as Targeting;
 

@@ -1,6 +1,6 @@
-import { type TargetField, type Targeting, targetFieldNames, targetFields } from './demographics.ts';
-import { isActiveFilter } from './matching.ts';
-import { lowestPricePerReview } from './money.ts';
+import { lowestPricePerReview } from './credits.ts';
+import { type TargetField, type Targeting, targetFieldNames, targetFields } from './targeting/demographics.ts';
+import { isActiveFilter } from './targeting/matching.ts';
 
 const getFilterCredits = (field: TargetField) => (field === 'genders' ? 2 : 1);
 

@@ -1,4 +1,4 @@
-import type { ProfileField } from './demographics.ts';
+import type { ProfileField } from './targeting/demographics.ts';
 
 export const applicationStatuses = ['pending', 'contacted', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];

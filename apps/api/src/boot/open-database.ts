@@ -10,8 +10,8 @@ import {
   withLogin,
 } from '../db/app-login.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { acquireInstanceLock } from '../db/instance-lock.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { acquireInstanceLock } from '../db/embedded/instance-lock.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { runStartupStep } from './run-startup-step.ts';
 import type { Secrets } from './secrets.ts';

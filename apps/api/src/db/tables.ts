@@ -1,8 +1,8 @@
 // Generated from the migrations by `npm run db:tables`. Do not edit.
 import type { Insights, ReviewReason } from '@outloud/domain/deliveries';
-import type { Demographics, Targeting } from '@outloud/domain/demographics';
 import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
+import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditCheck } from './audit-check.ts';
 

@@ -6,8 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { installDrain } from './drain.ts';
-import { installErrorHandler, sendError } from './error-handler.ts';
-import { respondToMalformedRequest } from './malformed-request.ts';
+import { installErrorHandler, respondToMalformedRequest, sendError } from './error-handler.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrustProxy } from './trust-proxy.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { respondToMalformedRequest } from './malformed-request.ts';
+import { respondToMalformedRequest } from './error-handler.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

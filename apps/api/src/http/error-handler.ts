@@ -1,4 +1,5 @@
-import type { Envelope } from '@outloud/contract/envelope';
+import type { Socket } from 'node:net';
+import type { Envelope } from '@outloud/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -43,4 +44,26 @@ function toClientError(error: FastifyError): AppError | null {
   if (error.statusCode === 400) return new AppError(400, 'invalid_json', 'The request body is not valid JSON.');
   if (error.statusCode && error.statusCode < 500) return new AppError(error.statusCode, 'bad_request', error.message);
   return null;
+}
+
+const statusByErrorCode: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/** Responds with the API envelope to data that is not valid HTTP and therefore never becomes a Fastify request. */
+export function respondToMalformedRequest(error: { code?: string }, socket: Socket): void {
+  if (!socket.writable) return;
+  const [status, text] = statusByErrorCode[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(toErrorEnvelope(new AppError(status, 'bad_request', text)));
+  const head = [
+    `HTTP/1.1 ${status} ${text}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { warnAboutUntrustedProxy } from './proxy-warning.ts';
-import { createTrustProxy } from './trust-proxy.ts';
+import { createTrustProxy, warnAboutUntrustedProxy } from './trust-proxy.ts';
 
 function createApp(setting: false | number) {
   const lines: string[] = [];

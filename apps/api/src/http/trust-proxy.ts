@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Loopback, private and link-local networks: a proxy of the installation has such an IP, a visitor does not. */
@@ -27,8 +28,24 @@ export function createTrustProxy(setting: Config['trustProxy']): TrustProxy {
   return (ip, hop) => hop < setting && isPrivateIp(ip);
 }
 
-export function isPrivateIp(ip: string): boolean {
+function isPrivateIp(ip: string): boolean {
   const [withoutZone = ''] = ip.split('%');
   const family = isIP(withoutZone);
   return family !== 0 && privateNetworks.check(withoutZone, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Visitors behind an untrusted proxy share its IP, so they would be throttled and flagged as one client. */
+export function warnAboutUntrustedProxy(app: FastifyInstance, setting: Config['trustProxy']): void {
+  if (setting !== false && typeof setting !== 'number') return;
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    const { remoteAddress = '' } = request.socket;
+    if (hasWarned || !request.headers['x-forwarded-for'] || (setting && isPrivateIp(remoteAddress))) return;
+    hasWarned = true;
+    request.log.warn(
+      setting === false
+        ? 'Requests come through a proxy, but TRUST_PROXY is not set: all clients share one IP'
+        : `Requests come through ${remoteAddress}, which TRUST_PROXY does not cover: all clients share one IP`,
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { compactRowCounters } from '../db/row-counters.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUpAccounts, sendAccountEmail } from '../features/accounts/accounts.jobs.ts';
 import { expireClaims, sendClaimEmail } from '../features/claims/claims.jobs.ts';
-import { queueDigests, sendDigestEmail } from '../features/claims/digest.jobs.ts';
+import { queueDigests, sendDigestEmail } from '../features/claims/digest/digest.jobs.ts';
 import { sendContactEmail } from '../features/contact/contact.service.ts';
 import {
   auditLedgerAndReport,
@@ -16,7 +16,7 @@ import {
   requeueStalledDeliveries,
   sendDeliveryReadyEmail,
 } from '../features/deliveries/deliveries.jobs.ts';
-import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
+import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';

@@ -8,7 +8,7 @@ import { insertTestDelivery } from '../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../test/server.ts';
 import { BadMedia } from '../adapters/media/media.port.ts';
-import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
+import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 
 const token = 'a-token-for-metrics';
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-build-'));

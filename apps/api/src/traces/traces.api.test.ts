@@ -14,7 +14,7 @@ import { startServer } from '../../test/server.ts';
 import { validPassword } from '../../test/users.ts';
 import { BadMedia } from '../adapters/media/media.port.ts';
 import { loadConfig } from '../config.ts';
-import { processDelivery } from '../features/deliveries/process-delivery.jobs.ts';
+import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 import { startTracer } from './start-tracer.ts';
 
 const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };

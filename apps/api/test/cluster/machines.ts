@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../src/boot/find-free-port.ts';
-import { startEmbeddedPostgres } from '../../src/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { queryAsOwner } from '../query-as-owner.ts';
 import { testSecrets } from '../server.ts';
 import { createDataDir, type ServerProcess, startServerProcess, stopServerProcess } from '../server-process.ts';

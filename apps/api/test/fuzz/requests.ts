@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
 import * as z from 'zod/mini';
-import { type MediaKind, signMediaUrl } from '../../src/features/deliveries/signed-urls.ts';
+import { type MediaKind, signMediaUrl } from '../../src/features/deliveries/media/signed-urls.ts';
 import { getMethods } from '../../src/http/route.ts';
 import { recordingsFolder } from '../deliveries.ts';
 import { testSecrets } from '../server.ts';

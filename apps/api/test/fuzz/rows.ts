@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoast } from '@outloud/contract/roasts';
-import { completeDelivery } from '../../src/features/deliveries/complete-delivery.service.ts';
+import { completeDelivery } from '../../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../../src/features/slots/lock-roast.service.ts';
 import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';

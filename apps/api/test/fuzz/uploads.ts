@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { uploadsPath } from '@outloud/contract/uploads';
+import { uploadsPath } from '@outloud/contract/deliveries';
 import fc from 'fast-check';
 import { recordingsFolder } from '../deliveries.ts';
 import { type Caller, getAccessError } from './callers.ts';

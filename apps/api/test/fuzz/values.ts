@@ -1,8 +1,8 @@
 import type { Schema } from '@outloud/contract/endpoint';
 import { contactTopics } from '@outloud/domain/contact';
 import { creditPackages } from '@outloud/domain/credits';
-import { profileFields, profileOptions } from '@outloud/domain/demographics';
 import { reportDays } from '@outloud/domain/operators';
+import { profileFields, profileOptions } from '@outloud/domain/targeting/demographics';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { testSecrets } from '../server.ts';

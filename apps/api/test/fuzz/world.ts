@@ -5,7 +5,7 @@ import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { cancelRoast } from '@outloud/contract/roasts';
 import { createToken } from '../../src/crypto.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
-import { createUnsubscribeToken } from '../../src/features/claims/unsubscribe-token.ts';
+import { createUnsubscribeToken } from '../../src/features/claims/digest/unsubscribe-token.ts';
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
 import { submitApplication } from '../../src/features/waitlist/waitlist.service.ts';
 import { queryAsOwner } from '../query-as-owner.ts';

@@ -1,9 +1,9 @@
 import { maxReasonLength } from '@outloud/domain/operators';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { Dialog, DialogContent } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
+import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AdminKeyField } from './admin-key-field.tsx';
 import { useReturnFocus } from './focus.ts';

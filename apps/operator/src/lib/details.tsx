@@ -1,4 +1,4 @@
-import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/demographics';
+import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/targeting/demographics';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 type OperatorMutation<Input, Output> = {

@@ -1,6 +1,6 @@
 import { Button } from '@outloud/ui/button';
-import { Sidebar, SidebarItem, SidebarProvider, SidebarTrigger } from '@outloud/ui/sidebar';
-import { ThemeToggle } from '@outloud/ui/theme-toggle';
+import { Sidebar, SidebarItem, SidebarProvider, SidebarTrigger } from '@outloud/ui/navigation/sidebar';
+import { ThemeToggle } from '@outloud/ui/theme/theme-toggle';
 import {
   Banknote,
   ClipboardCheck,

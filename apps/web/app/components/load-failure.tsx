@@ -1,7 +1,7 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useEffect } from 'react';
 
 type LoadFailureProps = {

@@ -1,4 +1,4 @@
-import { getOptionLabel, type ProfileField, profileOptions } from '@outloud/domain/demographics';
+import { getOptionLabel, type ProfileField, profileOptions } from '@outloud/domain/targeting/demographics';
 import { Select } from '@outloud/ui/forms/input';
 import type { ComponentProps } from 'react';
 

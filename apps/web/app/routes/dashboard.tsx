@@ -1,5 +1,5 @@
-import { SidebarProvider } from '@outloud/ui/sidebar';
-import { TooltipProvider } from '@outloud/ui/tooltip';
+import { SidebarProvider } from '@outloud/ui/navigation/sidebar';
+import { TooltipProvider } from '@outloud/ui/overlays/tooltip';
 import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
 import { logOut } from '../features/accounts/current-user.ts';
 import { RequireSession } from '../features/accounts/require-session.tsx';

@@ -1,4 +1,4 @@
-import { redirects } from '@outloud/contract/redirects';
+import { redirects } from '@outloud/contract/site';
 import { replace } from 'react-router';
 import { paths } from '../paths.ts';
 

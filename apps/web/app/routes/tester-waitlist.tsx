@@ -1,5 +1,5 @@
+import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { SitePage } from '../features/site/site-page.tsx';
 import { WaitlistPage } from '../features/waitlist/waitlist-page.tsx';
 import { getPageMeta } from '../page-meta.ts';

@@ -40,7 +40,7 @@ describe('numbers on the public pages', () => {
   let changedServer: ViteDevServer;
   beforeAll(async () => {
     cpSync(domainDir, domainCopyDir, { recursive: true });
-    changeRule('money.ts', 'lowestPricePerReview = 5', 'lowestPricePerReview = 6');
+    changeRule('credits.ts', 'lowestPricePerReview = 5', 'lowestPricePerReview = 6');
     changeRule('pricing.ts', "field === 'genders' ? 2 : 1", "field === 'genders' ? 4 : 1");
     changeRule('pricing.ts', 'highestPricePerReview = 12', 'highestPricePerReview = 13');
     changeRule('roasts.ts', 'percent: 95', 'percent: 91');

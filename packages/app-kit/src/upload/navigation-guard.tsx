@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { Dialog, DialogContent } from '@outloud/ui/dialog';
+import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 

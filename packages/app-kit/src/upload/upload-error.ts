@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@outloud/contract/client';
 import type { ErrorCode } from '@outloud/contract/error-codes';
-import { containerHeaderBytes, detectContainer, videoErrorMessages } from '@outloud/domain/video';
+import { containerHeaderBytes, detectContainer, videoErrorMessages } from '@outloud/domain/recordings/video';
 import type { DetailedError } from 'tus-js-client';
 
 /** A response that does not say whether the upload still exists. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '@outloud/contract/client';
-import { uploadsPath } from '@outloud/contract/uploads';
+import { uploadsPath } from '@outloud/contract/deliveries';
 import { LiveVideo } from './live-video.ts';
 import {
   InconclusiveResponse,

@@ -1,4 +1,4 @@
-import { acceptedVideoTypes } from '@outloud/domain/video';
+import { acceptedVideoTypes } from '@outloud/domain/recordings/video';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { Field } from '@outloud/ui/forms/field';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Insights, Moment, Segment } from '@outloud/domain/deliveries';
-import { keepQuotedMoments } from '@outloud/domain/evidence';
+import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAnalyzer } from './analyze-transcript.ts';
 

@@ -1,6 +1,6 @@
 import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/evidence';
-import { calculateScore } from '@outloud/domain/score';
+import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
+import { calculateScore } from '@outloud/domain/insights/score';
 import type { RuntimeName } from '../runtime.ts';
 import { loadEmbedder } from './embedder.ts';
 import { extractPoints, getTopic, type Point } from './points.ts';

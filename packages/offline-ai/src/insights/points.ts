@@ -1,5 +1,5 @@
 import type { MomentKind } from '@outloud/domain/deliveries';
-import type { Topic } from '@outloud/domain/topics';
+import type { Topic } from '@outloud/domain/insights/topics';
 import { cleanUpQuote, findTopics, isVerdict } from './quotes.ts';
 import { attachReferences } from './references.ts';
 import { getCertainty, type Remark } from './remarks.ts';

@@ -1,4 +1,4 @@
-import type { Topic } from '@outloud/domain/topics';
+import type { Topic } from '@outloud/domain/insights/topics';
 
 const opening =
   /^(?:(?:okay|ok|so(?! (?:many|much|far))|um+|uh+|erm|hmm+|well(?=,)|alright|all right|right(?=[,.])|yeah|yes|oh|ah|and|but|also|now|then|though|although|even though|however|anyway|honestly|actually|basically|because|except that|except|i mean|you know|on the other hand|to be fair|to be honest|first impression(?=[,:])|first of all)\b[\s,.:;…-]*)+/i;

@@ -1,5 +1,5 @@
 import type { Segment } from '@outloud/domain/deliveries';
-import { joinSegments } from '@outloud/domain/evidence';
+import { joinSegments } from '@outloud/domain/insights/evidence';
 import { describe, expect, it } from 'vitest';
 import { splitClauses, splitSentences } from './sentences.ts';
 

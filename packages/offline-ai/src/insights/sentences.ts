@@ -1,4 +1,4 @@
-import type { Transcript } from '@outloud/domain/evidence';
+import type { Transcript } from '@outloud/domain/insights/evidence';
 
 /** A range of the transcript: `from` is inclusive, `to` is exclusive. */
 export type TextRange = { from: number; to: number };

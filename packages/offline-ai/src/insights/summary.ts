@@ -1,5 +1,5 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import { getTopicPhrase, type Topic } from '@outloud/domain/topics';
+import { getTopicPhrase, type Topic } from '@outloud/domain/insights/topics';
 import type { Point } from './points.ts';
 import { countWords } from './sentences.ts';
 

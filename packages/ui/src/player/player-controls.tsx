@@ -27,8 +27,8 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
-} from '../dropdown-menu.tsx';
-import { Tooltip } from '../tooltip.tsx';
+} from '../overlays/dropdown-menu.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import type { PageShortcuts } from './player-preferences.ts';
 import { PlayerShortcutHelp } from './player-shortcut-help.tsx';
 import { type PlayerMoment, playbackSpeeds, togglePlayOnSpace, usePlayer, usePlayerStore } from './player-store.ts';

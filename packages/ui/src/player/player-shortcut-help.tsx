@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { useRef, useState } from 'react';
 import { Checkbox } from '../forms/field.tsx';
-import { Tooltip } from '../tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { getKeyTarget, type PageShortcuts } from './player-preferences.ts';
 import { shortcuts } from './player-shortcuts.tsx';
 import { playerButtonClass } from './player-styles.ts';

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.ts';
 import { Spinner } from '../loading.tsx';
-import { TooltipProvider } from '../tooltip.tsx';
+import { TooltipProvider } from '../overlays/tooltip.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { getKeyTarget, initCaptions, PlayerPreferences, usePageShortcuts } from './player-preferences.ts';
 import { PlayerShortcuts } from './player-shortcuts.tsx';

@@ -1,7 +1,7 @@
 import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/evidence';
-import { calculateScore } from '@outloud/domain/score';
-import { topics } from '@outloud/domain/topics';
+import { keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
+import { calculateScore } from '@outloud/domain/insights/score';
+import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod';
 import { invalidResponse } from '../ai/ai-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Insights } from '@outloud/domain/deliveries';
-import { keepQuotedMoments } from '@outloud/domain/evidence';
+import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AiHost, buildCompletion, startAiHost } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';

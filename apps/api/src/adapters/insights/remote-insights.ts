@@ -1,6 +1,6 @@
 import { noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
-import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/evidence';
-import { getTopicPhrase, topics } from '@outloud/domain/topics';
+import { isSilence, joinSegments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
+import { getTopicPhrase, topics } from '@outloud/domain/insights/topics';
 import type { CallAi } from '../ai/connect-ai.ts';
 import type { InsightsEngine } from './insights.port.ts';
 import { getCompletionText, parseInsights, responseSchema } from './parse-remote-insights.ts';

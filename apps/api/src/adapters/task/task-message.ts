@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { maxVideoBytes } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/recordings/video';
 import * as z from 'zod';
 
 /*

@@ -1,5 +1,5 @@
 import { momentKinds, sentiments } from '@outloud/domain/deliveries';
-import { topics } from '@outloud/domain/topics';
+import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod';
 import type { TaskFiles } from './isolation.ts';
 import type { TaskLimits } from './run-task.ts';

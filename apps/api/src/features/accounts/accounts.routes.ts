@@ -6,8 +6,8 @@ import { getIpPrefix } from '../../ip-prefix.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { throttles } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
-import { changeUserPassword, signOutOtherSessions } from './password.service.ts';
-import * as recovery from './recovery.service.ts';
+import { changeUserPassword, signOutOtherSessions } from './passwords/password.service.ts';
+import * as recovery from './passwords/recovery.service.ts';
 import { throttleSignIn } from './throttle-sign-in.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -10,9 +10,9 @@ import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles }
 import { isAdminAccount } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
+import { isCommonPassword, isGuessablePassword } from './passwords/weak-passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
-import { isCommonPassword, isGuessablePassword } from './weak-passwords.ts';
 
 type SignInResult = { user: User; token: string };
 type AccountDeps = Pick<Deps, 'db' | 'jobs'>;

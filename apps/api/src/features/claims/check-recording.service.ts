@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { RecordingCheck } from '@outloud/contract/claims';
-import { judgeRecording, passesPractice, practiceSeconds } from '@outloud/domain/recordings';
+import { judgeRecording, passesPractice, practiceSeconds } from '@outloud/domain/recordings/recordings';
 import { OverLimit } from '../../adapters/speech/speech.port.ts';
 import { TimedOut } from '../../adapters/task/task.port.ts';
 import type { Deps } from '../../deps.ts';

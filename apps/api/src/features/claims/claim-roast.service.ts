@@ -1,6 +1,6 @@
 import { type Claim, claimRoast as contract } from '@outloud/contract/claims';
 import { maxClaimAttempts } from '@outloud/domain/claims';
-import { matchesTargeting } from '@outloud/domain/matching';
+import { matchesTargeting } from '@outloud/domain/targeting/matching';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';

@@ -6,7 +6,7 @@ import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../te
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
+import { completeDelivery } from '../deliveries/processing/complete-delivery.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { removeUpload, touchUpload } from '../uploads/uploads.service.ts';

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
 import type { AppError } from '../../errors.ts';
 import { auditLedger } from '../credits/audit.service.ts';
-import { submitClaim } from '../deliveries/submit-delivery.service.ts';
+import { submitClaim } from '../deliveries/submit/submit-delivery.service.ts';
 import { cancelRoast } from '../roasts/cancel-roast.service.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { claimRoast } from './claim-roast.service.ts';

@@ -10,9 +10,9 @@ import { checkRecording, submitPractice } from './check-recording.service.ts';
 import { claimRoast } from './claim-roast.service.ts';
 import { throttles } from './claims.limits.ts';
 import { getClaimForTester, listClaimsForTester } from './claims.service.ts';
-import { unsubscribeFromDigest } from './digest.service.ts';
+import { unsubscribeFromDigest } from './digest/digest.service.ts';
 import { giveUpClaim, reportSite } from './end-claim.service.ts';
-import { getFeed } from './feed.service.ts';
+import { getFeed } from './feed/feed.service.ts';
 
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAvailableRoasts, ({ query, session }) => getFeed(deps, session.userId, query));

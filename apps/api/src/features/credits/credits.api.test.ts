@@ -11,10 +11,10 @@ import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import type { Deps } from '../../deps.ts';
 import { expireRoasts } from '../roasts/roasts.jobs.ts';
 import { eraseRoastTexts } from '../roasts/roasts.repo.ts';
+import { settleCheckout } from './checkouts/settle-checkout.service.ts';
 import { auditLedgerAndReport, cleanUpCheckouts } from './credits.jobs.ts';
 import { warnAboutTestCredits } from './credits.service.ts';
 import { grantGoodwill, holdCredits, releaseSlot } from './ledger.service.ts';
-import { settleCheckout } from './settle-checkout.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

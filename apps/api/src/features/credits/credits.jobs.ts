@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
 import { AppError } from '../../errors.ts';
 import { auditLedger } from './audit.service.ts';
-import * as checkouts from './checkouts.repo.ts';
+import * as checkouts from './checkouts/checkouts.repo.ts';
+import { settleCheckout } from './checkouts/settle-checkout.service.ts';
 import { buildReceiptEmail, type ReceiptEmail } from './credits.emails.ts';
 import * as policy from './credits.limits.ts';
 import { formatReceiptNumber } from './credits.presenter.ts';
-import { settleCheckout } from './settle-checkout.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 

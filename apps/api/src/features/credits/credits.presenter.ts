@@ -2,7 +2,7 @@ import type { Receipt, Transaction } from '@outloud/contract/credits';
 import type { StatementKind } from '@outloud/domain/credits';
 import { transferKinds } from '@outloud/domain/ledger';
 import { escapeFormula, toCsv } from '../../csv.ts';
-import type { Checkout, ReceiptRow } from './checkouts.repo.ts';
+import type { Checkout, ReceiptRow } from './checkouts/checkouts.repo.ts';
 import type { StatementRow } from './statement.repo.ts';
 
 export function presentTransaction(row: StatementRow): Transaction {

@@ -3,7 +3,7 @@ import * as contract from '@outloud/contract/credits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { confirmCheckout, startCheckout, startPackageCheckout } from './checkout.service.ts';
+import { confirmCheckout, startCheckout, startPackageCheckout } from './checkouts/checkout.service.ts';
 import { throttles } from './credits.limits.ts';
 import { toStatementCsv } from './credits.presenter.ts';
 import * as credits from './credits.service.ts';

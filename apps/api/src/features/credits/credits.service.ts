@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { notFound } from '../../errors.ts';
-import * as checkouts from './checkouts.repo.ts';
+import * as checkouts from './checkouts/checkouts.repo.ts';
 import { presentCheckout, presentReceipt, presentTransaction } from './credits.presenter.ts';
 import { getAccountBalance } from './ledger.repo.ts';
 import * as statement from './statement.repo.ts';

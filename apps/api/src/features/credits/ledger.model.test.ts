@@ -16,10 +16,10 @@ import type { TestServer } from '../../../test/server.ts';
 import { type FakeStripe, startServerWithStripe } from '../../../test/stripe-purchase.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
-import { startCheckout } from './checkout.service.ts';
+import { startCheckout } from './checkouts/checkout.service.ts';
+import { settleCheckout } from './checkouts/settle-checkout.service.ts';
 import { getCredits } from './credits.service.ts';
 import * as ledger from './ledger.service.ts';
-import { settleCheckout } from './settle-checkout.service.ts';
 
 const sequences = getRoundCount({ quick: 400, full: 1000 });
 const concurrency = 8;

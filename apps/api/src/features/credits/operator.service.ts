@@ -2,7 +2,7 @@ import { settleRefund as contract, type RefundDue } from '@outloud/contract/oper
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
-import * as checkouts from './checkouts.repo.ts';
+import * as checkouts from './checkouts/checkouts.repo.ts';
 import { maxRefundsListed } from './credits.limits.ts';
 
 /** Lists the oldest refunds first. */

@@ -11,8 +11,8 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { removeStoredFiles } from './deliveries.jobs.ts';
-import { processDelivery } from './process-delivery.jobs.ts';
-import { submitDeliveryForTester } from './submit-delivery.service.ts';
+import { processDelivery } from './processing/process-delivery.jobs.ts';
+import { submitDeliveryForTester } from './submit/submit-delivery.service.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };

@@ -10,12 +10,12 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
-import { completeDelivery, discardSourceFiles } from './complete-delivery.service.ts';
 import { isInReview } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { getTranscriptSegments } from './deliveries.service.ts';
-import { restartFailedSteps } from './retry-delivery.service.ts';
-import { findStep, stopRunningSteps } from './steps.repo.ts';
+import { completeDelivery, discardSourceFiles } from './processing/complete-delivery.service.ts';
+import { restartFailedSteps } from './processing/retry-delivery.service.ts';
+import { findStep, stopRunningSteps } from './processing/steps.repo.ts';
 
 type DecideDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
 type Decision = EndpointBody<typeof updateDelivery>;

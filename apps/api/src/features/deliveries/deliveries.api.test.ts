@@ -5,7 +5,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
-import { signMediaUrl } from './signed-urls.ts';
+import { signMediaUrl } from './media/signed-urls.ts';
 
 let server: TestServer;
 let admin: { id: string; token: string };

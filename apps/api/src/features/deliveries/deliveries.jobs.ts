@@ -8,7 +8,7 @@ import { filterExistingUploadIds } from '../uploads/uploads.service.ts';
 import { buildDeliveryReadyEmail } from './deliveries.emails.ts';
 import { getTesterDisplayName } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { enqueueProcessing } from './step-progress.service.ts';
+import { enqueueProcessing } from './processing/step-progress.service.ts';
 
 const batchSize = 500;
 

@@ -7,11 +7,11 @@ import {
   deliveryFiles,
 } from '@outloud/contract/deliveries';
 import { deliverySteps, getDeliveryStage, type Segment } from '@outloud/domain/deliveries';
+import { getScoreReasons } from '@outloud/domain/insights/score';
 import { getPublicName } from '@outloud/domain/roasts';
-import { getScoreReasons } from '@outloud/domain/score';
 import type { DeliveryRow, DeliverySummaryRow } from './deliveries.repo.ts';
-import { type Audience, signMediaUrl } from './signed-urls.ts';
-import type { StepStatus } from './steps.repo.ts';
+import { type Audience, signMediaUrl } from './media/signed-urls.ts';
+import type { StepStatus } from './processing/steps.repo.ts';
 
 /** The audience of a response, and the key that signs its media URLs. */
 export type DeliveryView = { key: string; audience: Audience };

@@ -8,10 +8,10 @@ import { findActiveTesters } from '../testers/testers.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { testerSearchLimit, throttles } from './deliveries.limits.ts';
 import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustomer } from './deliveries.service.ts';
-import { installFormUpload } from './form-upload.routes.ts';
-import { mediaRoutes } from './media.routes.ts';
-import { retryDelivery } from './retry-delivery.service.ts';
-import { submitClaim, submitDeliveryForTester } from './submit-delivery.service.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { retryDelivery } from './processing/retry-delivery.service.ts';
+import { installFormUpload } from './submit/form-upload.routes.ts';
+import { submitClaim, submitDeliveryForTester } from './submit/submit-delivery.service.ts';
 
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({

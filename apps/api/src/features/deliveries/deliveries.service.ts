@@ -12,7 +12,7 @@ import {
   presentDeliveryForAdmin,
 } from './deliveries.presenter.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { findStep, listSteps } from './steps.repo.ts';
+import { findStep, listSteps } from './processing/steps.repo.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'secrets'>;
 

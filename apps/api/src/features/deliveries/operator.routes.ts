@@ -7,10 +7,10 @@ import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { decideDelivery } from './decide-delivery.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
-import { installFormUpload } from './form-upload.routes.ts';
 import { getDeliveryForOperator, listDeliveriesForOperator } from './operator.service.ts';
 import { refundDeliveryByOperator } from './refund-delivery.service.ts';
-import { createDeliveryByOperator } from './submit-delivery.service.ts';
+import { installFormUpload } from './submit/form-upload.routes.ts';
+import { createDeliveryByOperator } from './submit/submit-delivery.service.ts';
 
 export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listOperatorDeliveries, ({ query }) => listDeliveriesForOperator(deps, query));

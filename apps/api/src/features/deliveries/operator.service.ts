@@ -12,7 +12,7 @@ import { presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.pre
 import { listDeliveriesByRoast } from './deliveries.repo.ts';
 import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
-import { listSteps } from './steps.repo.ts';
+import { listSteps } from './processing/steps.repo.ts';
 
 export async function listDeliveriesForOperator(
   { db }: Pick<Deps, 'db'>,

@@ -8,7 +8,7 @@ import { startServer, type TestServer, testSecrets } from '../../../test/server.
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { removeStoredFiles } from './deliveries.jobs.ts';
-import { processDelivery } from './process-delivery.jobs.ts';
+import { processDelivery } from './processing/process-delivery.jobs.ts';
 
 const { adminKey } = testSecrets;
 const unknownDelivery = '/api/admin/deliveries/00000000-0000-4000-8000-000000000000';

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { countCapped, fetchKeysetPage, type ListQuery, presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { findPayoutFlags } from './flags.service.ts';
+import { findPayoutFlags } from './flags/flags.service.ts';
 import { presentPayoutForOperator } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */

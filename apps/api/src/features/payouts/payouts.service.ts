@@ -1,4 +1,4 @@
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { getPayableAmount } from '@outloud/domain/payouts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ErasureContext } from '../../erasure.ts';

@@ -1,7 +1,7 @@
 import type { requestPayout as contract, Payout } from '@outloud/contract/earnings';
 import type { EndpointBody } from '@outloud/contract/endpoint';
+import { formatDollars } from '@outloud/domain/credits';
 import { payoutRules } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import type { RoastDetail } from '@outloud/contract/roasts';
 import type { Deps } from '../../deps.ts';
 import { listCheckoutsForCustomer, streamTransactions } from '../credits/credits.service.ts';
 import { listDeliveriesForCustomer } from '../deliveries/deliveries.service.ts';
-import { readDeliveryFiles } from '../deliveries/media.service.ts';
+import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
 import { getFeedback } from '../feedback/feedback.service.ts';
 import { streamRoastsOfCustomer } from '../roasts/roasts.service.ts';
 import { createJsonListFile, createTableFiles, type ExportedFile, getSiteFolderName } from './export-archive.ts';

@@ -2,7 +2,7 @@ import type { DeliveryFile } from '@outloud/contract/deliveries';
 import type { Deps } from '../../deps.ts';
 import { streamClaims } from '../claims/claims.service.ts';
 import { listDeliveriesForTester } from '../deliveries/deliveries.service.ts';
-import { readDeliveryFiles } from '../deliveries/media.service.ts';
+import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
 import { listPayoutsForTester, streamMovements } from '../payouts/earnings.service.ts';
 import { getTesterProfile } from '../testers/profile.service.ts';
 import { getApplicationForExport } from '../waitlist/waitlist.service.ts';

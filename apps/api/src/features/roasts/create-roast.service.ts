@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import type * as contract from '@outloud/contract/roasts';
-import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
-import { buildTargetingIndex } from '@outloud/domain/matching';
 import * as pricing from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
+import { type Targeting, targetFieldNames } from '@outloud/domain/targeting/demographics';
+import { buildTargetingIndex } from '@outloud/domain/targeting/matching';
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, idempotencyKeyReused } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@outloud/contract/operators/requests';
+import * as contract from '@outloud/contract/operators/roasts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
@@ -12,21 +12,21 @@ import {
 } from './operator.service.ts';
 
 export function operatorRoastRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listOperatorRoastRequests, ({ query }) => listRoastsForOperator(deps, query));
+  route(app, contract.listOperatorRoasts, ({ query }) => listRoastsForOperator(deps, query));
 
-  route(app, contract.listOperatorRequests, ({ query }) => listRoastsForOperator(deps, query));
+  route(app, contract.listOperatorRoastsAlias, ({ query }) => listRoastsForOperator(deps, query));
 
-  route(app, contract.getOperatorRequest, async ({ params }) => ({
+  route(app, contract.getOperatorRoast, async ({ params }) => ({
     roastRequest: { ...(await getRoastForOperator(deps, params.id)), reports: await listRoastReports(deps, params.id) },
     deliveries: await listRoastDeliveriesForOperator(deps, params.id),
   }));
 
-  route(app, contract.resumeRequest, async ({ params, body, session }) => {
+  route(app, contract.resumeRoast, async ({ params, body, session }) => {
     await resumeRoastForOperator(deps, session, { id: params.id, reason: body.reason });
     return {};
   });
 
-  route(app, contract.cancelRequest, ({ params, body, session, idempotencyKey }) =>
+  route(app, contract.cancelRoastAsOperator, ({ params, body, session, idempotencyKey }) =>
     cancelRoastForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
   );
 }

@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '@outloud/contract/endpoint';
-import type { listOperatorRequests, OperatorRequest } from '@outloud/contract/operators/requests';
+import type { listOperatorRoasts, OperatorRoast } from '@outloud/contract/operators/roasts';
 import { roastStatuses } from '@outloud/domain/roasts';
 import { hashToken } from '../../crypto.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,10 +16,7 @@ import * as operatorRoasts from './operator.repo.ts';
 import { presentRoast, presentRoastWithSlots } from './roasts.presenter.ts';
 import * as roasts from './roasts.repo.ts';
 
-export async function listRoastsForOperator(
-  { db }: Pick<Deps, 'db'>,
-  query: EndpointQuery<typeof listOperatorRequests>,
-) {
+export async function listRoastsForOperator({ db }: Pick<Deps, 'db'>, query: EndpointQuery<typeof listOperatorRoasts>) {
   const filter: operatorRoasts.RoastFilter = {
     status: query.status,
     search: query.search
@@ -35,7 +32,7 @@ export async function listRoastsForOperator(
   const { rows, nextCursor } = await fetchKeysetPage(roastQuery, order, pageQuery);
   const getContext = await loadContexts(db, rows);
   return {
-    roastRequests: rows.map((row): OperatorRequest => ({ ...presentRoast(row), ...getContext(row.id) })),
+    roastRequests: rows.map((row): OperatorRoast => ({ ...presentRoast(row), ...getContext(row.id) })),
     pagination: presentPagination(query, await countRoasts(db, filter), nextCursor),
   };
 }

@@ -1,4 +1,4 @@
-import type { Demographics } from '@outloud/domain/demographics';
+import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,7 +1,7 @@
 import type { ListedRoast as PresentedRoast, RoastDetail, RoastRequest } from '@outloud/contract/roasts';
 import type { TargetDemographics } from '@outloud/contract/targeting';
 import type { SlotDisplayStatus } from '@outloud/domain/claims';
-import { type Targeting, targetFieldNames } from '@outloud/domain/demographics';
+import { type Targeting, targetFieldNames } from '@outloud/domain/targeting/demographics';
 import type { SlotStatusRow } from '../slots/roast-status.service.ts';
 import type { RoastListRow } from './list-roasts.repo.ts';
 import type { Roast, RoastWithOwner } from './roasts.repo.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { buildTargetingIndex } from '@outloud/domain/matching';
+import { buildTargetingIndex } from '@outloud/domain/targeting/matching';
 import type { Deps } from '../../deps.ts';
 import * as roasts from './roasts.repo.ts';
 

@@ -1,4 +1,4 @@
-import { matchesTargeting } from '@outloud/domain/matching';
+import { matchesTargeting } from '@outloud/domain/targeting/matching';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demographicsArbitrary, targetingArbitrary } from '../../../test/random-demographics.ts';

@@ -1,5 +1,5 @@
 import type { OperatorTester, OperatorTesterDetail } from '@outloud/contract/operators/testers';
-import type { ProfileField } from '@outloud/domain/demographics';
+import type { ProfileField } from '@outloud/domain/targeting/demographics';
 import type { TesterDetailRow, TesterListRow } from './operator.repo.ts';
 import { profileColumns } from './testers.repo.ts';
 

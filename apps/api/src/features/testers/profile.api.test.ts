@@ -4,7 +4,7 @@ import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
-import { completeDelivery } from '../deliveries/complete-delivery.service.ts';
+import { completeDelivery } from '../deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 
 let server: TestServer;

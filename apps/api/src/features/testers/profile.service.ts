@@ -5,14 +5,14 @@ import type {
   updateDemographicProfile,
   updateTesterSettings,
 } from '@outloud/contract/testers';
+import { getTesterPay } from '@outloud/domain/ledger';
 import {
   type Demographics,
   type ProfileField,
   profileFields,
   targetFieldNames,
   targetFields,
-} from '@outloud/domain/demographics';
-import { getTesterPay } from '@outloud/domain/ledger';
+} from '@outloud/domain/targeting/demographics';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';

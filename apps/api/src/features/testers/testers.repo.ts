@@ -1,4 +1,9 @@
-import { type Demographics, type ProfileField, profileFields, type TargetField } from '@outloud/domain/demographics';
+import {
+  type Demographics,
+  type ProfileField,
+  profileFields,
+  type TargetField,
+} from '@outloud/domain/targeting/demographics';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';

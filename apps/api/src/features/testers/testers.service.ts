@@ -1,5 +1,5 @@
-import type { Demographics, ProfileField, Targeting } from '@outloud/domain/demographics';
-import { getRequiredOptions } from '@outloud/domain/matching';
+import type { Demographics, ProfileField, Targeting } from '@outloud/domain/targeting/demographics';
+import { getRequiredOptions } from '@outloud/domain/targeting/matching';
 import type { Db, Trx } from '../../db/database.ts';
 import type { databaseNow } from '../../db/database-time.ts';
 import { AppError, notFound } from '../../errors.ts';

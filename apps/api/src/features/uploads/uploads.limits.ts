@@ -1,4 +1,4 @@
-import { maxVideoBytes } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/recordings/video';
 
 /** The size of a stored part. A killed process loses less than one part of the received bytes. */
 export const partBytes = 8 * 1024 ** 2;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { uploadsPath } from '@outloud/contract/uploads';
-import { maxVideoBytes } from '@outloud/domain/video';
+import { uploadsPath } from '@outloud/contract/deliveries';
+import { maxVideoBytes } from '@outloud/domain/recordings/video';
 import { ERRORS, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';

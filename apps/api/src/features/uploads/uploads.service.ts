@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@outloud/contract/error-codes';
-import { uploadHours } from '@outloud/domain/retention';
 import {
   containerHeaderBytes,
   detectContainer,
@@ -11,7 +10,8 @@ import {
   type VideoError,
   validateVideoFile,
   videoErrorMessages,
-} from '@outloud/domain/video';
+} from '@outloud/domain/recordings/video';
+import { uploadHours } from '@outloud/domain/retention';
 import { StorageFull } from '../../adapters/storage/storage.port.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import { NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox } from '@outloud/ui/forms/field';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 

@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { type FormEvent, useRef, useState } from 'react';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';

@@ -1,5 +1,5 @@
 import { TextLink } from '@outloud/app-kit/text-link';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import type { PayoutFlag, PayoutState } from '@outloud/domain/payouts';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';

@@ -1,4 +1,4 @@
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { payoutStates } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';

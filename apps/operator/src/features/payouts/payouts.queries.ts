@@ -1,9 +1,9 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { exportPayouts, listOperatorPayouts, markPayoutPaid, returnPayout } from '@outloud/contract/operators/payouts';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import type { PayoutState } from '@outloud/domain/payouts';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { saveFile } from '@outloud/ui/save-file';
-import { toast } from '@outloud/ui/toaster';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
 import { call, fetchFile } from '../../lib/session/client.ts';

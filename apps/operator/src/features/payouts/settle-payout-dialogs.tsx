@@ -1,5 +1,5 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { payoutLengths } from '@outloud/domain/payouts';
 import { Alert } from '@outloud/ui/alert';
 import { Field } from '@outloud/ui/forms/field';

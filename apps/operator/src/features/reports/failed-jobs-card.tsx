@@ -1,7 +1,7 @@
 import { pluralize } from '@outloud/app-kit/format';
 import type { FailedJob } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { focusHeading } from '../../lib/focus.ts';
 import { formatLongDateTime } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import { getWebsiteName, roastStatusLabels } from '@outloud/app-kit/roast.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
-import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorRoast } from '@outloud/contract/operators/roasts';
 import { roastStatuses } from '@outloud/domain/roasts';
 import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
@@ -21,7 +21,7 @@ export function RoastsPage() {
   );
 }
 
-const columns: Column<OperatorRequest>[] = [
+const columns: Column<OperatorRoast>[] = [
   {
     name: 'Website',
     isWide: true,

@@ -1,7 +1,7 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';

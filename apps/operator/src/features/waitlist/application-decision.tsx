@@ -4,7 +4,7 @@ import { applicationDays } from '@outloud/domain/retention';
 import { canBecome } from '@outloud/domain/waitlist';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';

@@ -3,7 +3,7 @@ import { maxNotesLength } from '@outloud/domain/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { type FormEvent, useState } from 'react';
 import { useUpdateApplication } from './waitlist.queries.ts';
 

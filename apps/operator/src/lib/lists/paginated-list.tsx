@@ -4,7 +4,7 @@ import { cn } from '@outloud/ui/cn';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Field } from '@outloud/ui/forms/field';
 import { Select } from '@outloud/ui/forms/input';
-import { ShowMore } from '@outloud/ui/pagination';
+import { ShowMore } from '@outloud/ui/navigation/pagination';
 import { LoadFailure } from '../query-content.tsx';
 import { ListRows } from './list-rows.tsx';
 import type { Column } from './list-table.tsx';

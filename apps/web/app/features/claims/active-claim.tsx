@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { Brief, Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
+import { formatDollars } from '@outloud/domain/credits';
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { getHost } from '@outloud/domain/website-url';
 import { stageLabels } from '../../roast.labels.ts';
 

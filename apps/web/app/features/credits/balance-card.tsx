@@ -1,7 +1,6 @@
 import { formatCreditCount, formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditSystem } from '@outloud/contract/credits';
-import { isLowBalance } from '@outloud/domain/credits';
-import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, isLowBalance, lowestPricePerReview } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';

@@ -1,6 +1,6 @@
 import { formatCreditCount, formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditPackage } from '@outloud/contract/credits';
-import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/loading';

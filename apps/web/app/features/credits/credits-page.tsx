@@ -1,5 +1,5 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { priceExamples, priceReview } from '@outloud/domain/pricing';
 import { Card } from '@outloud/ui/card';
 import { CheckList } from '@outloud/ui/check-list';

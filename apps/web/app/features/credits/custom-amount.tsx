@@ -1,6 +1,5 @@
 import { formatCreditCount, formatNumber } from '@outloud/app-kit/format';
-import { maximumPurchaseMessage, minimumPurchaseMessage, purchaseLimits } from '@outloud/domain/credits';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars, maximumPurchaseMessage, minimumPurchaseMessage, purchaseLimits } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';

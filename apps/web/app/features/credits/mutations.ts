@@ -1,6 +1,6 @@
 import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { exportTransactions, startCheckout, startCustomCheckout } from '@outloud/contract/credits';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { call, download } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';

@@ -7,7 +7,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/loading';
-import { ShowMore } from '@outloud/ui/pagination';
+import { ShowMore } from '@outloud/ui/navigation/pagination';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading } from '../../components/page-title.tsx';
 import { TransactionList, type TransactionRow } from '../../components/transaction-list.tsx';

@@ -2,7 +2,7 @@ import { kindLabels } from '@outloud/app-kit/statement.labels';
 import { type StatementKind, statementKinds } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { FilterMenu } from '@outloud/ui/dropdown-menu';
+import { FilterMenu } from '@outloud/ui/overlays/dropdown-menu';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useExportTransactions } from './mutations.ts';

@@ -2,8 +2,13 @@ import { formatDate, formatDuration, formatFileSize, formatTime } from '@outloud
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { type DeliveryDetail, type DeliveryFile, deliveryFiles } from '@outloud/contract/deliveries';
 import { Button } from '@outloud/ui/button';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@outloud/ui/dropdown-menu';
-import { toast } from '@outloud/ui/toaster';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@outloud/ui/overlays/dropdown-menu';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { Captions, ChartNoAxesColumn, Download, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { BackLink } from '../../components/links.tsx';

@@ -10,10 +10,10 @@ import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { VideoUnavailable } from './delivery-status.tsx';
 import { DeliveryVideo } from './delivery-video.tsx';
+import { Rating } from './feedback/rating.tsx';
+import { RefundRequest } from './feedback/refund-request.tsx';
 import { Insights } from './insights.tsx';
 import { type DeliveryQuery, useFeedback } from './queries.ts';
-import { Rating } from './rating.tsx';
-import { RefundRequest } from './refund-request.tsx';
 
 type DeliveryViewProps = { delivery: DeliveryDetail; query: DeliveryQuery };
 

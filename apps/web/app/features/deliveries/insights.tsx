@@ -1,12 +1,12 @@
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
-import { getTopicHeading } from '@outloud/domain/topics';
+import { getTopicHeading } from '@outloud/domain/insights/topics';
 import { cn } from '@outloud/ui/cn';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/tabs';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/navigation/tabs';
 import { Star, TrendingDown, TrendingUp } from 'lucide-react';
 import { useId } from 'react';
 import { SentimentBadge } from './delivery-status.tsx';
 import { MomentList } from './moment-list.tsx';
-import { Transcript } from './transcript.tsx';
+import { Transcript } from './transcript/transcript.tsx';
 
 type AiInsights = NonNullable<DeliveryDetail['aiInsights']>;
 

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
-import { getTopicHeading } from '@outloud/domain/topics';
+import { getTopicHeading } from '@outloud/domain/insights/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { cn } from '@outloud/ui/cn';

@@ -1,5 +1,5 @@
 import type { Earnings } from '@outloud/contract/earnings';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Card } from '@outloud/ui/card';
 import { CheckList } from '@outloud/ui/check-list';
 import { cn } from '@outloud/ui/cn';

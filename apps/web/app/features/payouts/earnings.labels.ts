@@ -1,8 +1,8 @@
 import { formatDate } from '@outloud/app-kit/format';
 import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
+import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
-import { formatDollars } from '@outloud/domain/money';
 import type { PayoutState } from '@outloud/domain/payouts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;

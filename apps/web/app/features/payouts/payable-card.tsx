@@ -1,15 +1,15 @@
 import { ApiError } from '@outloud/contract/client';
 import { type Earnings, requestPayout } from '@outloud/contract/earnings';
+import { formatDollars } from '@outloud/domain/credits';
 import { payoutRules } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { payoutLengths } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { Progress } from '@outloud/ui/loading';
-import { toast } from '@outloud/ui/toaster';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/overlays/dialog';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { focusHeading } from '../../components/page-title.tsx';

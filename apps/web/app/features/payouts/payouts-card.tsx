@@ -1,6 +1,6 @@
 import { formatDate } from '@outloud/app-kit/format';
 import type { Payout } from '@outloud/contract/earnings';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';

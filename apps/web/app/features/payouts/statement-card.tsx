@@ -1,11 +1,11 @@
 import { formatTransactionCount } from '@outloud/app-kit/format';
 import type { EarningsMovement } from '@outloud/contract/earnings';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
-import { ShowMore } from '@outloud/ui/pagination';
+import { ShowMore } from '@outloud/ui/navigation/pagination';
 import { Link } from 'react-router';
 import { TransactionList, type TransactionRow } from '../../components/transaction-list.tsx';
 import { paths } from '../../paths.ts';

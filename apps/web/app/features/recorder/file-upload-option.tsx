@@ -1,5 +1,5 @@
 import { VideoField } from '@outloud/app-kit/upload/video-field';
-import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
+import { validateVideoFile, videoErrorMessages } from '@outloud/domain/recordings/video';
 import { Alert } from '@outloud/ui/alert';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';

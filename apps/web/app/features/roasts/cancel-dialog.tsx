@@ -1,7 +1,7 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
-import { Dialog, DialogClose, DialogContent } from '@outloud/ui/dialog';
+import { Dialog, DialogClose, DialogContent } from '@outloud/ui/overlays/dialog';
 import { useRef } from 'react';
 import { FormFailure } from '../../forms/forms.tsx';
 import { roastErrorTitles } from '../../roast.labels.ts';

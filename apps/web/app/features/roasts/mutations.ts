@@ -3,7 +3,7 @@ import { ApiError } from '@outloud/contract/client';
 import type { CreditSystem } from '@outloud/contract/credits';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { cancelRoast, createRoast } from '@outloud/contract/roasts';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../queries/client.ts';

@@ -1,16 +1,16 @@
 import type { User } from '@outloud/contract/accounts';
 import type { AccountType } from '@outloud/domain/accounts';
 import { Avatar } from '@outloud/ui/avatar';
+import { Skeleton } from '@outloud/ui/loading';
+import { Logo, LogoMark } from '@outloud/ui/logo';
+import { Sidebar, SidebarItem } from '@outloud/ui/navigation/sidebar';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@outloud/ui/dropdown-menu';
-import { Skeleton } from '@outloud/ui/loading';
-import { Logo, LogoMark } from '@outloud/ui/logo';
-import { Sidebar, SidebarItem } from '@outloud/ui/sidebar';
+} from '@outloud/ui/overlays/dropdown-menu';
 import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useMatch } from 'react-router';

@@ -1,8 +1,8 @@
-import { Breadcrumb, BreadcrumbItem } from '@outloud/ui/breadcrumb';
 import { Button } from '@outloud/ui/button';
-import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
-import { SidebarTrigger } from '@outloud/ui/sidebar';
-import { ThemeToggle } from '@outloud/ui/theme-toggle';
+import { Breadcrumb, BreadcrumbItem } from '@outloud/ui/navigation/breadcrumb';
+import { SidebarTrigger } from '@outloud/ui/navigation/sidebar';
+import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/overlays/dialog';
+import { ThemeToggle } from '@outloud/ui/theme/theme-toggle';
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';

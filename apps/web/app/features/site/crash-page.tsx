@@ -1,6 +1,6 @@
 import { Button } from '@outloud/ui/button';
 import { Logo } from '@outloud/ui/logo';
-import { applyTheme } from '@outloud/ui/theme';
+import { applyTheme } from '@outloud/ui/theme/theme';
 import { useLayoutEffect } from 'react';
 import { paths } from '../../paths.ts';
 

@@ -1,5 +1,5 @@
 import type { DemographicProfile } from '@outloud/contract/testers';
-import { profileFields } from '@outloud/domain/demographics';
+import { profileFields } from '@outloud/domain/targeting/demographics';
 import { describe, expect, it } from 'vitest';
 import { formatOpening, getAnswers, getChangedAnswers, getMaxExtraPay, listOpenQuestions } from './profile-answers.ts';
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import type { DemographicProfile, TesterProfile } from '@outloud/contract/testers';
-import { profileFields } from '@outloud/domain/demographics';
+import { formatDollars } from '@outloud/domain/credits';
 import { getMaxAddedPay } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
+import { profileFields } from '@outloud/domain/targeting/demographics';
 import { profileLabels } from '../../forms/profile-select.tsx';
 
 export type Question = keyof DemographicProfile;

@@ -1,6 +1,5 @@
 import { ApiError } from '@outloud/contract/client';
-import type { EndpointInput } from '@outloud/contract/endpoint';
-import type { FieldProblem } from '@outloud/contract/envelope';
+import type { EndpointInput, FieldProblem } from '@outloud/contract/endpoint';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import { optionalProfileFields, requiredProfileFields, weeklyHours } from '@outloud/domain/waitlist';
 import { call } from '../../queries/client.ts';

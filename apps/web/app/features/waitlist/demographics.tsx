@@ -1,4 +1,4 @@
-import { type ProfileField, targetFields, targetGroups } from '@outloud/domain/demographics';
+import { type ProfileField, targetFields, targetGroups } from '@outloud/domain/targeting/demographics';
 import { applicationLengths, optionalProfileFields } from '@outloud/domain/waitlist';
 import { Card } from '@outloud/ui/card';
 import { useId } from 'react';

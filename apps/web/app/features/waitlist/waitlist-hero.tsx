@@ -1,5 +1,5 @@
+import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payExamples, recordingMinutes, reviewMinutes } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { responseTime } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 

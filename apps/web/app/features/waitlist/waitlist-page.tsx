@@ -1,3 +1,4 @@
+import { formatDollars } from '@outloud/domain/credits';
 import {
   bestHourlyPay,
   calculateHourlyPay,
@@ -9,7 +10,6 @@ import {
   profileBonusPercent,
   reviewMinutes,
 } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { tokenMinutes } from '@outloud/domain/retention';
 import { responseTime } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';

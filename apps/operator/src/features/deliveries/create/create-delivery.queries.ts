@@ -1,10 +1,10 @@
 import { useVideoUpload } from '@outloud/app-kit/upload/use-video-upload';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { createDelivery } from '@outloud/contract/operators/deliveries';
-import { listOperatorRoastRequests } from '@outloud/contract/operators/requests';
+import { listOperatorRoasts } from '@outloud/contract/operators/roasts';
 import { listOperatorTesters } from '@outloud/contract/operators/testers';
 import { operatorPageSize } from '@outloud/domain/operators';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/session/client.ts';
 import { getSessionToken } from '../../../lib/session/session.ts';
@@ -34,8 +34,7 @@ const limit = operatorPageSize.max;
 export function useRoastsNeedingDeliveries(search: string) {
   return useQuery({
     queryKey: ['requests', 'needing deliveries', search],
-    queryFn: () =>
-      call(listOperatorRoastRequests, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
+    queryFn: () => call(listOperatorRoasts, { query: { needsDeliveries: 'true', limit, search: search || undefined } }),
     select: ({ roastRequests }) => roastRequests,
     placeholderData: keepPreviousData,
   });

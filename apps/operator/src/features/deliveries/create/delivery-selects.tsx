@@ -1,13 +1,13 @@
 import { formatOpenReviews, formatRoastLabel } from '@outloud/app-kit/roast.labels';
-import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorRoast } from '@outloud/contract/operators/roasts';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
 import { type Ref, useState } from 'react';
 import { useRoastsNeedingDeliveries, useTesterChoices } from './create-delivery.queries.ts';
 import { SearchableSelect } from './searchable-select.tsx';
 
 type RoastSelectProps = {
-  chosen: OperatorRequest | null;
-  onChoose: (roast: OperatorRequest | null) => void;
+  chosen: OperatorRoast | null;
+  onChoose: (roast: OperatorRoast | null) => void;
   error: string | undefined;
   ref: Ref<HTMLSelectElement>;
 };

@@ -1,11 +1,11 @@
-import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorRoast } from '@outloud/contract/operators/roasts';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
 import { describe, expect, it } from 'vitest';
 import { type DeliveryValues, emptyValues, getProblems, isIncomplete } from './use-delivery-form.ts';
 
 const createFile = (name: string, size: number, type = '') => ({ name, size, type }) as File;
 const completeValues: DeliveryValues = {
-  roast: { _id: 'roast' } as OperatorRequest,
+  roast: { _id: 'roast' } as OperatorRoast,
   tester: { _id: 'tester' } as OperatorTester,
   file: createFile('review.mp4', 1000),
   adminNotes: '',

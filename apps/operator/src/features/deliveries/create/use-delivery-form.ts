@@ -1,6 +1,6 @@
-import type { OperatorRequest } from '@outloud/contract/operators/requests';
+import type { OperatorRoast } from '@outloud/contract/operators/roasts';
 import type { OperatorTester } from '@outloud/contract/operators/testers';
-import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
+import { validateVideoFile, videoErrorMessages } from '@outloud/domain/recordings/video';
 import { useRef, useState } from 'react';
 
 /** The form state. Problems are shown after the first attempt to submit. */
@@ -55,7 +55,7 @@ export function useDeliveryForm(onEdit: () => void) {
 }
 
 export type DeliveryValues = {
-  roast: OperatorRequest | null;
+  roast: OperatorRoast | null;
   tester: OperatorTester | null;
   file: File | null;
   adminNotes: string;

@@ -2,7 +2,7 @@ import { canRetry } from '@outloud/app-kit/delivery.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusHeading } from '../../../lib/focus.ts';

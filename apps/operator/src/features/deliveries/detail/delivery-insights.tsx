@@ -1,10 +1,10 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import { Card } from '@outloud/ui/card';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/navigation/tabs';
 import { keepFocus, useSeek } from '@outloud/ui/player/player-store';
 import { momentStyles } from '@outloud/ui/player/player-styles';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/tabs';
 import type { ReactNode } from 'react';
 
 type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;

@@ -1,6 +1,6 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import type { Profile } from '@outloud/contract/accounts';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Link } from 'react-router';

@@ -1,13 +1,13 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import { type AccountType, deletionWord } from '@outloud/domain/accounts';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/overlays/dialog';
 import { type FormEvent, useRef, useState } from 'react';
 import { DeletionError } from './deletion-error.tsx';
 import { useDeleteAccount } from './mutations.ts';

@@ -1,8 +1,8 @@
 import { changePassword, deleteAccount, signOutOtherSessions } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { requestExport } from '@outloud/contract/privacy';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { startDownload } from '@outloud/ui/save-file';
-import { toast } from '@outloud/ui/toaster';
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../queries/client.ts';

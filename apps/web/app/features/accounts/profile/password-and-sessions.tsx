@@ -7,7 +7,7 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { SecretInput } from '@outloud/ui/forms/input';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';

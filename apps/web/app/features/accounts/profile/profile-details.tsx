@@ -3,7 +3,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useUpdateProfile } from './queries.ts';

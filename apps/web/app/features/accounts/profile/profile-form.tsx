@@ -4,7 +4,7 @@ import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { detailsCard } from './profile-details.tsx';

@@ -3,7 +3,7 @@ import type { Claim } from '@outloud/contract/claims';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { ShowMore } from '@outloud/ui/pagination';
+import { ShowMore } from '@outloud/ui/navigation/pagination';
 import { RefreshCw } from 'lucide-react';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { contactEmail } from '../../../site-config.ts';

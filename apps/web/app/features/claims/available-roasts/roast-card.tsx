@@ -1,5 +1,5 @@
 import type { Claim } from '@outloud/contract/claims';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { Clock, Timer, Users } from 'lucide-react';

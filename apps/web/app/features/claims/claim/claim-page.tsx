@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
 import { ApiError } from '@outloud/contract/client';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Skeleton } from '@outloud/ui/loading';

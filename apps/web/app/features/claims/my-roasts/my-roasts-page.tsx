@@ -1,12 +1,12 @@
 import { formatDate, formatDuration, formatRoastCount, formatTime } from '@outloud/app-kit/format';
 import type { Claim } from '@outloud/contract/claims';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { getHost } from '@outloud/domain/website-url';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Skeleton } from '@outloud/ui/loading';
-import { ShowMore } from '@outloud/ui/pagination';
+import { ShowMore } from '@outloud/ui/navigation/pagination';
 import { Mic } from 'lucide-react';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../../components/load-failure.tsx';

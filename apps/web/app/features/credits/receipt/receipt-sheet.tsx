@@ -1,6 +1,6 @@
 import { formatCreditCount, formatDate } from '@outloud/app-kit/format';
 import type { Receipt } from '@outloud/contract/credits';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Logo } from '@outloud/ui/logo';
 import type { ReactNode } from 'react';
 import { contactEmail } from '../../../site-config.ts';

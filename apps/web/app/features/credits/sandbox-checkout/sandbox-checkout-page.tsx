@@ -1,7 +1,7 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import { ApiError } from '@outloud/contract/client';
 import type { SandboxPayment } from '@outloud/contract/sandbox';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Logo } from '@outloud/ui/logo';

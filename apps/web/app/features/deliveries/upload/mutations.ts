@@ -2,7 +2,7 @@ import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { useVideoUpload } from '@outloud/app-kit/upload/use-video-upload';
 import { retryDelivery, uploadDelivery } from '@outloud/contract/deliveries';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { call, handleUnauthorized } from '../../../queries/client.ts';
 import { useSingleMutation } from '../../../queries/mutations.ts';
 import { getSessionToken } from '../../../session/session.ts';

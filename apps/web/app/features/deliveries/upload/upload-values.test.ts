@@ -1,5 +1,5 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
-import { maxVideoBytes } from '@outloud/domain/video';
+import { maxVideoBytes } from '@outloud/domain/recordings/video';
 import { describe, expect, it } from 'vitest';
 import { emptyUpload, hasMissingFields, type UploadValues, validateUpload } from './upload-values.ts';
 

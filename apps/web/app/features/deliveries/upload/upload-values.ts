@@ -1,7 +1,7 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { maxNotesLength } from '@outloud/domain/deliveries';
-import { validateVideoFile, videoErrorMessages } from '@outloud/domain/video';
+import { validateVideoFile, videoErrorMessages } from '@outloud/domain/recordings/video';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
 
 export type UploadValues = { roast: RoastRequest | null; testerId: string; adminNotes: string; file: File | null };

@@ -1,5 +1,5 @@
 import { Button } from '@outloud/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/dialog';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/overlays/dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { focusHeading } from '../../../components/page-title.tsx';
 

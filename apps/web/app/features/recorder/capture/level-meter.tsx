@@ -1,4 +1,4 @@
-import { silenceNudgeSeconds } from '@outloud/domain/recordings';
+import { silenceNudgeSeconds } from '@outloud/domain/recordings/recordings';
 import { cn } from '@outloud/ui/cn';
 import { useEffect, useRef, useState } from 'react';
 import { type AudioMeter, classifyLoudness, computeBarHeight, type Loudness } from '../engine/audio-meter.ts';

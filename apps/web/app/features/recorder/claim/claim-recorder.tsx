@@ -4,7 +4,7 @@ import { ApiError } from '@outloud/contract/client';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useEffect, useState } from 'react';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { ConfirmButton } from '../capture/confirm-button.tsx';

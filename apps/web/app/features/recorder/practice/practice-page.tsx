@@ -1,4 +1,4 @@
-import { practiceSeconds } from '@outloud/domain/recordings';
+import { practiceSeconds } from '@outloud/domain/recordings/recordings';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useEffectEvent } from 'react';

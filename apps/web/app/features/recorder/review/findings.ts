@@ -1,6 +1,6 @@
 import { formatDuration } from '@outloud/app-kit/format';
 import type { RecordingCheck } from '@outloud/contract/claims';
-import { recommendedTalkRatio } from '@outloud/domain/recordings';
+import { recommendedTalkRatio } from '@outloud/domain/recordings/recordings';
 import type { Loudness } from '../engine/audio-meter.ts';
 import { formatLengthRange, type RecordingLimits } from '../engine/recording-limits.ts';
 

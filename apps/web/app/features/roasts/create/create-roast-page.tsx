@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from '@outloud/app-kit/idempotency-keys';
 import { ApiError } from '@outloud/contract/client';
 import { purchaseLimits } from '@outloud/domain/credits';
-import { targetFieldNames } from '@outloud/domain/demographics';
+import { targetFieldNames } from '@outloud/domain/targeting/demographics';
 import { Button } from '@outloud/ui/button';
 import { RollingNumber } from '@outloud/ui/rolling-number';
 import { ArrowDown } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { parseTargetOption, targetFieldNames } from '@outloud/domain/demographics';
 import { maxFocusAreas, reviewCounts } from '@outloud/domain/roasts';
+import { parseTargetOption, targetFieldNames } from '@outloud/domain/targeting/demographics';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasSessionLapsed } from '../../../session/session.ts';
 import { addFocusArea, emptyRoast, noTargets, type RoastValues, type Targets } from './roast-values.ts';

@@ -1,7 +1,7 @@
 import { formatNumber, formatReviewCount } from '@outloud/app-kit/format';
 import type { CreditSystem } from '@outloud/contract/credits';
-import { getOptionLabel, type TargetField, targetFields } from '@outloud/domain/demographics';
 import { type PriceLine, quoteRoast } from '@outloud/domain/pricing';
+import { getOptionLabel, type TargetField, targetFields } from '@outloud/domain/targeting/demographics';
 import { useWatch } from 'react-hook-form';
 import type { RoastControl, Targets } from './roast-values.ts';
 

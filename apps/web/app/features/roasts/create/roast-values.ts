@@ -1,7 +1,7 @@
 import { createRoast } from '@outloud/contract/roasts';
-import { type TargetField, targetFieldNames } from '@outloud/domain/demographics';
 import { quoteRoast } from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
+import { type TargetField, targetFieldNames } from '@outloud/domain/targeting/demographics';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { createBodyResolver } from '../../../forms/forms.tsx';
 import type { NewRoast } from '../mutations.ts';

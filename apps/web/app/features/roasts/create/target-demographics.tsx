@@ -1,4 +1,5 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
+import { highestPricePerReview, type PriceLine, priceReview } from '@outloud/domain/pricing';
 import {
   type TargetField as Field,
   getOptionLabel,
@@ -6,8 +7,7 @@ import {
   targetFields,
   targetGroups,
   targetOptions,
-} from '@outloud/domain/demographics';
-import { highestPricePerReview, type PriceLine, priceReview } from '@outloud/domain/pricing';
+} from '@outloud/domain/targeting/demographics';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { ChoiceChips } from '@outloud/ui/forms/choice-group';

@@ -1,8 +1,8 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
-import { findThemes, type Mention, type Theme } from '@outloud/domain/themes';
-import { getTopicHeading } from '@outloud/domain/topics';
+import { findThemes, type Mention, type Theme } from '@outloud/domain/insights/themes';
+import { getTopicHeading } from '@outloud/domain/insights/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { momentStyles } from '@outloud/ui/player/player-styles';

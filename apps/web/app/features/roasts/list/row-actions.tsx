@@ -8,7 +8,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '@outloud/ui/dropdown-menu';
+} from '@outloud/ui/overlays/dropdown-menu';
 import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSafeHref } from '../../../components/links.tsx';

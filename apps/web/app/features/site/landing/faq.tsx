@@ -1,5 +1,5 @@
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/credits';
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { highestPricePerReview } from '@outloud/domain/pricing';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import { ChevronDown } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/credits';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { Play } from 'lucide-react';

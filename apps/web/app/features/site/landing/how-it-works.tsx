@@ -1,6 +1,6 @@
-import type { Targeting } from '@outloud/domain/demographics';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { priceReview } from '@outloud/domain/pricing';
+import type { Targeting } from '@outloud/domain/targeting/demographics';
 import { ChoiceChips } from '@outloud/ui/forms/choice-group';
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Targeting } from '@outloud/domain/demographics';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { highestPricePerReview, priceReview, priceTiers } from '@outloud/domain/pricing';
+import type { Targeting } from '@outloud/domain/targeting/demographics';
 import { Button } from '@outloud/ui/button';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';

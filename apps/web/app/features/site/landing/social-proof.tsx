@@ -1,5 +1,5 @@
+import { formatDollars, lowestPricePerReview } from '@outloud/domain/credits';
 import { recordingMinutes } from '@outloud/domain/earnings';
-import { formatDollars, lowestPricePerReview } from '@outloud/domain/money';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import { CalendarX2, CircleDollarSign, FileText, Timer } from 'lucide-react';
 

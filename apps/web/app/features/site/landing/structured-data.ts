@@ -1,4 +1,4 @@
-import { lowestPricePerReview } from '@outloud/domain/money';
+import { lowestPricePerReview } from '@outloud/domain/credits';
 import { publicUrl } from '../../../site-config.ts';
 import { faqEntries } from './faq.tsx';
 

@@ -1,5 +1,4 @@
-import { purchaseLimits } from '@outloud/domain/credits';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars, purchaseLimits } from '@outloud/domain/credits';
 import { priceReview, priceTiers } from '@outloud/domain/pricing';
 import { deliveryPromise, reviewCounts } from '@outloud/domain/roasts';
 import { Link } from 'react-router';

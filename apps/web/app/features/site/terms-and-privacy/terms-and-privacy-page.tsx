@@ -1,4 +1,4 @@
-import { terms } from '@outloud/domain/terms';
+import { terms } from '@outloud/domain/accounts';
 import { paths } from '../../../paths.ts';
 import { publicUrl } from '../../../site-config.ts';
 import type { LegalSection } from './legal-section.tsx';

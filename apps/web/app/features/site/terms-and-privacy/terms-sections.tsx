@@ -1,7 +1,7 @@
+import { terms } from '@outloud/domain/accounts';
+import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
-import { terms } from '@outloud/domain/terms';
-import { maxVideoBytes, videoFormats } from '@outloud/domain/video';
+import { maxVideoBytes, videoFormats } from '@outloud/domain/recordings/video';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { privacyTexts } from '../../../site-config.ts';

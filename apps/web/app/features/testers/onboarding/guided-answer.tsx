@@ -1,4 +1,4 @@
-import { profileOptions } from '@outloud/domain/demographics';
+import { profileOptions } from '@outloud/domain/targeting/demographics';
 import { applicationLengths } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { Input } from '@outloud/ui/forms/input';

@@ -1,5 +1,5 @@
 import type { TesterProfile } from '@outloud/contract/testers';
-import { practiceSeconds } from '@outloud/domain/recordings';
+import { practiceSeconds } from '@outloud/domain/recordings/recordings';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { Check } from 'lucide-react';

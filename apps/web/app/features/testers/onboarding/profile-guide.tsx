@@ -1,6 +1,6 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';

@@ -1,13 +1,13 @@
 import { ApiError } from '@outloud/contract/client';
 import { type TesterProfile, updateTesterSettings } from '@outloud/contract/testers';
+import { formatDollars } from '@outloud/domain/credits';
 import { payoutRules } from '@outloud/domain/earnings';
-import { formatDollars } from '@outloud/domain/money';
 import { payoutLengths } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { useUpdateSettings } from '../mutations.ts';

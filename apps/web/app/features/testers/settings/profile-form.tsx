@@ -1,14 +1,14 @@
 import { ApiError } from '@outloud/contract/client';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { type TesterProfile, updateDemographicProfile } from '@outloud/contract/testers';
-import { targetFields, targetGroups } from '@outloud/domain/demographics';
-import { formatDollars } from '@outloud/domain/money';
+import { formatDollars } from '@outloud/domain/credits';
+import { targetFields, targetGroups } from '@outloud/domain/targeting/demographics';
 import { applicationLengths, requiredProfileFields } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { useEffect, useEffectEvent } from 'react';
 import { type FieldErrors, type UseFormRegisterReturn, type UseFormSetFocus, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';

@@ -1,12 +1,12 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
-import { profileOptions } from '@outloud/domain/demographics';
+import { profileOptions } from '@outloud/domain/targeting/demographics';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { ChoiceChips } from '@outloud/ui/forms/choice-group';
 import { Checkbox } from '@outloud/ui/forms/field';
 import { Skeleton } from '@outloud/ui/loading';
-import { toast } from '@outloud/ui/toaster';
+import { toast } from '@outloud/ui/overlays/toaster';
 import { type FormEvent, useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';

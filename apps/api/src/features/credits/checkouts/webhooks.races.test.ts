@@ -1,0 +1,94 @@
+import { startCustomCheckout } from '@outloud/contract/credits';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../../../../test/http.ts';
+import { faultSeed } from '../../../../test/rounds.ts';
+import type { TestServer } from '../../../../test/server.ts';
+import { type FakeStripe, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
+import { newCustomer } from '../../../../test/users.ts';
+import { auditLedger } from '../audit.service.ts';
+import { reconcilePayments } from '../credits.jobs.ts';
+
+const scheduleCount = 1000;
+const concurrency = 8;
+
+let stripe: FakeStripe;
+let server: TestServer;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ stripe, server, close } = await startServerWithStripe());
+});
+afterAll(() => close());
+
+/**
+ * Up to five copies of the webhook, up to two visits to the return page and sometimes the reconciliation job. If
+ * `isConcurrent` is true for a step, the next step starts without waiting for it to finish.
+ */
+const schedule = fc
+  .record({
+    copies: fc.integer({ min: 1, max: 5 }),
+    returns: fc.integer({ min: 0, max: 2 }),
+    reconciles: fc.integer({ min: 0, max: 9 }).map((n) => (n === 0 ? 1 : 0)),
+    credits: fc.integer({ min: 1, max: 1000 }),
+  })
+  .chain(({ copies, returns, reconciles, credits }) => {
+    const steps = [
+      ...Array<'webhook'>(copies).fill('webhook'),
+      ...Array<'return'>(returns).fill('return'),
+      ...Array<'reconcile'>(reconciles).fill('reconcile'),
+    ];
+    return fc.record({
+      credits: fc.constant(credits),
+      steps: fc.shuffledSubarray(steps, { minLength: steps.length }),
+      isConcurrent: fc.array(fc.boolean(), { minLength: steps.length, maxLength: steps.length }),
+    });
+  });
+
+describe(`webhooks, return pages and reconciliation in any order, seed ${faultSeed}`, () => {
+  it(`grants the credits once in each of ${scheduleCount} schedules`, async () => {
+    const buyers = await Promise.all(Array.from({ length: concurrency }, () => newCustomer(server)));
+    const plans = fc.sample(schedule, { seed: faultSeed, numRuns: scheduleCount });
+    const expectedCredits = new Map<string, number>();
+    await Promise.all(
+      buyers.map(async ({ token }) => {
+        for (let plan = plans.pop(); plan; plan = plans.pop()) {
+          const call = server.as(token);
+          const { sessionId } = await call(startCustomCheckout, { body: { creditAmount: plan.credits } });
+          stripe.pay(sessionId);
+          expectedCredits.set(sessionId, plan.credits);
+          await runSchedule(plan, sessionId, token);
+        }
+      }),
+    );
+    const { rows } = await server.deps.pool.query(
+      `select c.session_id, count(t.id) as grants, sum(t.credits)::int as credits from checkouts c
+       left join ledger_transfers t on t.checkout_id = c.id group by c.session_id`,
+    );
+    expect(rows.length).toBe(scheduleCount);
+    for (const row of rows) expect([row.grants, row.credits]).toEqual([1, expectedCredits.get(row.session_id)]);
+    expect((await auditLedger(server.deps)).filter(({ problems }) => problems.length > 0)).toEqual([]);
+  });
+});
+
+type Plan = { steps: string[]; isConcurrent: boolean[] };
+
+async function runSchedule({ steps, isConcurrent }: Plan, sessionId: string, token: string) {
+  const event = stripe.buildEvent('checkout.session.completed', sessionId);
+  let running: Promise<void>[] = [];
+  for (const [index, step] of steps.entries()) {
+    running.push(run(step));
+    if (isConcurrent[index]) continue;
+    await Promise.all(running);
+    running = [];
+  }
+  await Promise.all(running);
+
+  async function run(step: string): Promise<void> {
+    if (step === 'webhook') expect((await stripe.sendWebhook(server.url, event)).status).toBe(200);
+    if (step === 'return') {
+      const body = { sessionId };
+      expect((await request(server.url, 'POST', '/api/credits/success', { token, body })).status).toBe(200);
+    }
+    if (step === 'reconcile') await reconcilePayments(server.deps, new Date(Date.now() + 600_000));
+  }
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { type DeliveryStep, getReviewReasons, type Insights, type ReviewReason } from '@outloud/domain/deliveries';
+import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
+import type { MediaFacts } from '../../../adapters/media/media.port.ts';
+import type { Transcript } from '../../../adapters/speech/speech.port.ts';
+import type { Deps } from '../../../deps.ts';
+import { getLocalParts } from '../../uploads/uploads.service.ts';
+import { getDeliveryKeys } from '../media/signed-urls.ts';
+
+/** The result of each step. Later steps read the results of earlier ones. */
+export type StepResults = {
+  probe: MediaFacts;
+  normalize: MediaFacts;
+  thumbnail: { isBlank: boolean };
+  audio: { hasSound: boolean };
+  transcribe: Transcript;
+  analyze: Insights;
+  check: { reasons: ReviewReason[] };
+};
+
+export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config'>;
+
+type StepContext = {
+  deliveryId: string;
+  uploadId: string | null;
+  /** A temporary folder for the files of this run. */
+  folder: string;
+  signal: AbortSignal;
+  /** Returns the result of an earlier step. Throws if that step is not done. */
+  getResult: <S extends DeliveryStep>(step: S) => Promise<StepResults[S]>;
+};
+
+type StepHandlers = { [S in DeliveryStep]: (deps: StepDeps, context: StepContext) => Promise<StepResults[S]> };
+
+/** Each step is idempotent: a second run overwrites the same files with the same content. */
+export const stepHandlers: StepHandlers = {
+  probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
+
+  async normalize(deps, context) {
+    const file = path.join(context.folder, 'video.mp4');
+    const facts = await deps.media.normalize(await getSourceParts(deps, context), file, context.signal);
+    await deps.storage.putFile(getDeliveryKeys(context.deliveryId).video, file);
+    return facts;
+  },
+
+  async thumbnail(deps, context) {
+    const { video } = await context.getResult('normalize');
+    if (!video) return { isBlank: true };
+    const file = path.join(context.folder, 'poster.jpg');
+    const result = await deps.media.thumbnail([await getLocalVideo(deps, context)], file, context.signal);
+    await deps.storage.putFile(getDeliveryKeys(context.deliveryId).poster, file);
+    return result;
+  },
+
+  async audio(deps, context) {
+    const file = path.join(context.folder, 'audio.wav');
+    const result = await deps.media.audio([await getLocalVideo(deps, context)], file, context.signal);
+    if (result.hasSound) await deps.storage.putFile(getDeliveryKeys(context.deliveryId).audio, file);
+    return result;
+  },
+
+  async transcribe(deps, context) {
+    const { hasSound } = await context.getResult('audio');
+    if (!hasSound) return { segments: [], speechSeconds: 0 };
+    const wav = await deps.storage.getLocalFile(getDeliveryKeys(context.deliveryId).audio, context.folder);
+    return deps.speech.transcribe(wav, context.signal);
+  },
+
+  async analyze(deps, context) {
+    const { segments } = await context.getResult('transcribe');
+    return keepQuotedMoments(await deps.insights.analyze(segments, context.signal), segments);
+  },
+
+  async check(deps, context) {
+    const { durationSeconds, video } = await context.getResult('normalize');
+    const { isBlank } = await context.getResult('thumbnail');
+    const { speechSeconds } = await context.getResult('transcribe');
+    const facts = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
+    return { reasons: getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds }) };
+  },
+};
+
+function getSourceParts(deps: StepDeps, { uploadId, folder }: StepContext): Promise<string[]> {
+  if (!uploadId) throw new Error('The original upload was deleted.');
+  return getLocalParts(deps, uploadId, folder);
+}
+
+function getLocalVideo({ storage }: StepDeps, { deliveryId, folder }: StepContext): Promise<string> {
+  return storage.getLocalFile(getDeliveryKeys(deliveryId).video, folder);
+}
