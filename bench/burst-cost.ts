@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { request } from '@outloud/testkit/http';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
+import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { adminEmail, recordingsFolder, registerAdmin } from '../apps/api/test/deliveries.ts';
-import { request } from '../apps/api/test/http.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../apps/api/test/server-process.ts';
-import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 import { watchTasks } from './watch-tasks.ts';
 
 const recordings = ['bakery-positive', 'bank-negative', 'shop-mixed', 'bakery-positive'];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { recordingsFolder } from '../apps/api/test/deliveries.ts';
-import type { FakeStripe } from '../apps/api/test/stripe-purchase.ts';
-import { uploadFile } from '../apps/api/test/submit-recording.ts';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { uploadFile } from '@outloud/testkit/uploads/submit-recording';
 import type { LoadClient } from './load-client.ts';
 
 type User = { id: string; token: string };

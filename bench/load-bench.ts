@@ -1,13 +1,13 @@
-import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { openDatabase } from '../apps/api/src/db/database.ts';
-import { startFakeStripe } from '../apps/api/test/fake-stripe.ts';
+import { startFakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
   removeDataDir,
   startServerProcess,
   stopServerProcess,
-} from '../apps/api/test/server-process.ts';
+} from '@outloud/testkit/server-process';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
+import { openDatabase } from '../apps/api/src/db/database.ts';
 import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { checkResults, waitUntilProcessed } from './load-checks.ts';
 import { LoadClient } from './load-client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { runLedgerVerify } from '@outloud/testkit/ledger-verify';
 import type pg from 'pg';
-import { runLedgerVerify } from '../apps/api/test/ledger-verify.ts';
 import type { LoadContext } from './load-actions.ts';
 import type { Measurement } from './measurement.ts';
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
+import type { Demographics } from '@outloud/domain/targeting/demographics';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { createRandom, faultSeed } from '@outloud/testkit/rounds';
+import { createEmail, registerCustomer } from '@outloud/testkit/users';
 import type { Database } from '../apps/api/src/db/database.ts';
-import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
-import type { FakeStripe } from '../apps/api/test/stripe-purchase.ts';
-import { newCustomer, newTester } from '../apps/api/test/users.ts';
+import { insertUser } from '../apps/api/src/features/accounts/accounts.repo.ts';
+import { createSession } from '../apps/api/src/features/accounts/accounts.service.ts';
+import { createTester, markPracticePassed } from '../apps/api/src/features/testers/testers.service.ts';
 import { buyCredits, type LoadContext, requestRoast, submitRecording } from './load-actions.ts';
 import { waitUntilProcessed } from './load-checks.ts';
 import type { LoadClient } from './load-client.ts';
@@ -37,17 +41,17 @@ export async function createLoadContext({
     confirmed: { payments: 0, requests: 0, recordings: 0 },
   };
   for (let count = 0; count < counts.customers; count++) {
-    const customer = await newCustomer({ as });
+    const customer = await registerCustomer({ as });
     context.customers.push(customer);
     await buyCredits(context, customer.token, creditsPerCustomer);
     for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);
   }
   for (let count = 0; count < counts.feedTesters; count++) {
-    context.feedTesters.push(await newTester({ deps: { db } }, { ...createRandomProfile(random), ageRange: null }));
+    context.feedTesters.push(await insertTester(db, { ...createRandomProfile(random), ageRange: null }));
   }
   // Reviewers are the only testers with an age range, so feed testers cannot claim the reviewers' roasts.
   for (let count = 0; count < counts.reviewers; count++) {
-    context.reviewers.push(await newTester({ deps: { db } }, { ageRange: '26-35' }));
+    context.reviewers.push(await insertTester(db, { ageRange: '26-35' }));
   }
   const submittedDeliveries = await Promise.all(
     Array.from({ length: counts.deliveries }, () => submitRecording(context)),
@@ -57,6 +61,17 @@ export async function createLoadContext({
     context.deliveries.push({ ...delivery, bytes: await getVideoSize(client, delivery) });
   }
   return context;
+}
+
+/** Inserts a tester who may claim roasts. Over the API, each tester would need an invitation and a practice recording. */
+async function insertTester(db: Database['db'], demographics: Demographics): Promise<{ id: string; token: string }> {
+  const user = { email: createEmail('tester'), full_name: 'Theo Tester', email_verified_at: new Date() };
+  const row = await insertUser(db, { ...user, account_type: 'tester' });
+  if (!row) throw new Error('The email is already in use');
+  await createTester(db, row.id, demographics);
+  await markPracticePassed({ db }, row.id);
+  const { token } = await createSession(db, row, 24);
+  return { id: row.id, token };
 }
 
 async function signInOperator(client: LoadClient, dataDir: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { createRandom, faultSeed } from '../apps/api/test/rounds.ts';
+import { createRandom, faultSeed } from '@outloud/testkit/rounds';
 import { type LoadContext, submitRecording } from './load-actions.ts';
 import { runAtCapacity, runAtRate } from './load-rate.ts';
 import { createScenarios } from './load-scenarios.ts';

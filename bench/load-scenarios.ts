@@ -1,4 +1,4 @@
-import { type Random, randomInteger } from '../apps/api/test/rounds.ts';
+import { type Random, randomInteger } from '@outloud/testkit/rounds';
 import { buyCredits, type LoadContext, requestRoast } from './load-actions.ts';
 
 /** `share` is a percentage. */

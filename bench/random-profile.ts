@@ -7,7 +7,7 @@ import {
   targetFieldNames,
   targetOptions,
 } from '@outloud/domain/targeting/demographics';
-import { type Random, randomInteger } from '../apps/api/test/rounds.ts';
+import { type Random, randomInteger } from '@outloud/testkit/rounds';
 
 /** Creates a tester profile with about 85% of the questions answered. */
 export function createRandomProfile(random: Random): Demographics {

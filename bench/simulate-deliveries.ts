@@ -3,7 +3,7 @@ import { calculatePay } from '@outloud/domain/earnings';
 import { deliveryPromise } from '@outloud/domain/roasts';
 import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
 import { matchesTargeting } from '@outloud/domain/targeting/matching';
-import { createRandom, type Random, randomInteger } from '../apps/api/test/rounds.ts';
+import { createRandom, type Random, randomInteger } from '@outloud/testkit/rounds';
 import { createRandomProfile, createRandomTargeting } from './random-profile.ts';
 
 /** Parameters of a marketplace. All rates are averages. */

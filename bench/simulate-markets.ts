@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { deliveryPromise } from '@outloud/domain/roasts';
-import { faultSeed } from '../apps/api/test/rounds.ts';
+import { faultSeed } from '@outloud/testkit/rounds';
 import { type BenchResult, percentile } from './measurement.ts';
 import { printTable } from './print-table.ts';
 import { getOnTimeShare, type Market, simulateDeliveries } from './simulate-deliveries.ts';

@@ -1,12 +1,7 @@
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { type BenchResult, median } from './measurement.ts';

@@ -7,18 +7,18 @@ import { listTransactions } from '@outloud/contract/credits';
 import { listOperatorRoasts } from '@outloud/contract/operators/roasts';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { buildCompletion, buildTranscription, startAiHost } from '../apps/api/test/ai-host.ts';
-import { expectCorrectLedger } from '../apps/api/test/ledger-verify.ts';
-import { queryAsOwner } from '../apps/api/test/query-as-owner.ts';
+import { buildCompletion, buildTranscription, startAiHost } from '@outloud/testkit/hosts/ai-host';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
   removeDataDir,
   startServerProcess,
   stopServerProcess,
-} from '../apps/api/test/server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 
 const dataDir = createDataDir();
 const port = await findFreePort();

@@ -7,15 +7,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@outloud/contract/client';
 import { type DeliveryDetail, getDelivery } from '@outloud/contract/deliveries';
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
+import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { adminEmail, registerAdmin } from '../apps/api/test/deliveries.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../apps/api/test/server-process.ts';
-import { buyRoast, insertTester, submitRecording } from '../apps/api/test/submit-recording.ts';
 
 const webFolder = path.join(import.meta.dirname, '../apps/web');
 const maxFileBytes = 2 * 1024 ** 2;

@@ -7,17 +7,12 @@ import path from 'node:path';
 import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { type Browser, chromium } from '@playwright/test';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { runStartupStep } from '../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../apps/api/src/boot/secrets.ts';
 import { type Config, loadConfig } from '../apps/api/src/config.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../apps/api/test/server-process.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { areSitesStale, buildSites } from '../scripts/lib/sites.ts';
 import { convertToWebp } from './screenshots/convert-to-webp.ts';

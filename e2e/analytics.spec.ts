@@ -1,12 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../apps/api/test/server-process.ts';
 import { expect, test } from './setup/test.ts';
 
 test('without an analytics key, pages load no analytics code and contact no other host', async ({ page, baseURL }) => {

@@ -1,15 +1,15 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts';
-import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
-import { startS3 } from '../apps/api/test/s3.ts';
+import { startS3 } from '@outloud/testkit/hosts/s3';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
   removeDataDir,
   startServerProcess,
   stopServerProcess,
-} from '../apps/api/test/server-process.ts';
+} from '@outloud/testkit/server-process';
+import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { createCompletedDelivery } from './setup/completed-delivery.ts';
 import { getCurrentTime, getVideoState, video } from './setup/delivery-fixture.ts';
 import { expect, test } from './setup/test.ts';

@@ -1,4 +1,4 @@
-import { generateTotpCode } from '../apps/api/test/totp-codes.ts';
+import { generateTotpCode } from '@outloud/testkit/totp-codes';
 import { buyCredits } from './setup/credits.ts';
 import {
   createTester,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { unzip } from '../apps/api/test/unzip.ts';
+import { unzip } from '@outloud/testkit/unzip';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { createCompletedDelivery } from './setup/completed-delivery.ts';
 import { buyCredits } from './setup/credits.ts';

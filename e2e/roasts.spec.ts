@@ -1,6 +1,6 @@
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import type { Page } from '@playwright/test';
-import { queryAsOwner } from '../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../apps/api/test/server-process.ts';
 import { buyCredits } from './setup/credits.ts';
 import { createTester } from './setup/deliveries.ts';
 import {

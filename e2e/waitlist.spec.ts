@@ -1,5 +1,5 @@
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import type { Page } from '@playwright/test';
-import { listEmailsTo } from '../apps/api/test/mailbox.ts';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 import {

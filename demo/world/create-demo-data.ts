@@ -1,10 +1,10 @@
+import { type ServerProcess, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import { runStartupStep } from '../../apps/api/src/boot/run-startup-step.ts';
 import { loadSecrets } from '../../apps/api/src/boot/secrets.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import { auditLedger } from '../../apps/api/src/features/credits/audit.service.ts';
-import { type ServerProcess, startServerProcess, stopServerProcess } from '../../apps/api/test/server-process.ts';
 import { assignIpsAndRefundBasis } from './assign-ips-and-refund-basis.ts';
 import { backdate } from './backdate.ts';
 import { createDemoContext, type DemoContext } from './context.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { cutVideo, type TimeRange } from '../../apps/api/test/cut-video.ts';
+import { cutVideo, type TimeRange } from '@outloud/testkit/recordings/cut-video';
 
 const folder = path.join(import.meta.dirname, '../recordings');
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import { StartupError } from '../../apps/api/src/boot/startup-error.ts';
 import type { Config } from '../../apps/api/src/config.ts';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
 
 /** Throws unless the instance is empty and uses test payments. Does not change the instance. */
 export async function requireEmptyInstance(config: Config): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { computeWordErrorRate } from '../../apps/api/test/word-error-rate.ts';
+import { computeWordErrorRate } from '@outloud/testkit/recordings/word-error-rate';
 import { processingTest } from '../setup/deliveries.ts';
 import { getVideoState, video } from '../setup/delivery-fixture.ts';
 import {

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { noSpeechInsights } from '@outloud/domain/deliveries';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import type { APIRequestContext } from '@playwright/test';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { createTester, tinyRecording } from './deliveries.ts';
 import { createPaidReview } from './earnings.ts';
 import type { TestUser } from './test.ts';

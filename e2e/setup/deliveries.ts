@@ -1,11 +1,11 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
+import { adminEmail } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { hashPassword } from '../../apps/api/src/crypto.ts';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
-import { adminEmail } from './admin.ts';
 import { websiteUrl } from './roasts.ts';
 import { password, type TestUser } from './test.ts';
 

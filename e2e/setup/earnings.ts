@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import type { APIRequestContext } from '@playwright/test';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { buyCredits } from './credits.ts';
 import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast, websiteUrl } from './roasts.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { createTester, getAdmin, recording } from './deliveries.ts';
 
 export const consolePath = '/gw-browser-tests';

@@ -1,13 +1,7 @@
+import { startOpenIdServer } from '@outloud/testkit/hosts/openid-server';
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
+import { adminEmail, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../../apps/api/src/boot/find-free-port.ts';
-import { startOpenIdServer } from '../../apps/api/test/openid-server.ts';
-import {
-  createDataDir,
-  removeDataDir,
-  startServerProcess,
-  stopServerProcess,
-} from '../../apps/api/test/server-process.ts';
-import { adminEmail, signUpAdmin } from './admin.ts';
-import { password } from './test.ts';
 
 /** Starts the real server with an empty data folder and a local OpenID Connect provider instead of Google. */
 export default async function setup() {
@@ -28,7 +22,7 @@ export default async function setup() {
   await server.ready;
   process.env.E2E_URL = `http://localhost:${port}`;
   process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_ADMIN_TOKEN = await signUpAdmin(server.url, dataDir, password);
+  process.env.E2E_ADMIN_TOKEN = await registerAdmin(server.url, dataDir);
   return async () => {
     await stopServerProcess(server);
     await openIdServer.stop();

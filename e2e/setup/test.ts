@@ -1,7 +1,8 @@
+import * as mailbox from '@outloud/testkit/mailbox';
+import { validPassword } from '@outloud/testkit/users';
 import { test as base, expect, type Page } from '@playwright/test';
-import * as mailbox from '../../apps/api/test/mailbox.ts';
 
-export const password = 'a kettle of fish';
+export { validPassword as password };
 
 export type TestUser = { email: string; fullName: string; token: string };
 type Fixtures = {
@@ -27,7 +28,7 @@ export const test = base.extend<Fixtures>({
   ],
   customer: async ({ baseURL }, use, info) => {
     const email = `customer.${info.workerIndex}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
-    const body = JSON.stringify({ email, password, fullName: 'Paula Person' });
+    const body = JSON.stringify({ email, password: validPassword, fullName: 'Paula Person' });
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${baseURL}/api/auth/register`, { method: 'POST', headers, body });
     const { data } = await response.json();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createToken } from '../../apps/api/src/crypto.ts';
-import { queryAsOwner } from '../../apps/api/test/query-as-owner.ts';
-import { getOwnerDatabaseUrl } from '../../apps/api/test/server-process.ts';
 import { buyCredits } from './credits.ts';
 import { createTester, signInByApi } from './deliveries.ts';
 import { requestRoast } from './roasts.ts';

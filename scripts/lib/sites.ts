@@ -11,7 +11,8 @@ const stampFile = path.join(web, 'build/source.sha256');
 
 /** The inputs of the built sites: sources, shared packages and installed versions. */
 const sources = ['apps/web', 'apps/operator', 'packages', 'package-lock.json', 'scripts/lib/defer-hydration.ts'];
-const ignoredNames = new Set(['node_modules', 'build', '.react-router']);
+/** The sites do not use the testkit. */
+const ignoredNames = new Set(['node_modules', 'build', '.react-router', 'testkit']);
 
 export function areSitesStale(): boolean {
   return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { request } from '@outloud/testkit/http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../test/http.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 import { buildWorkerApp } from './worker-app.ts';
 

@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Fault } from '../../../scripts/lib/fault-table.ts';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { type AiHost, buildDefaultCompletion, buildDefaultTranscription, startAiHostWithDefaults } from './ai-host.ts';
-import { adminEmail, recordingsFolder, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
+import {
+  type AiHost,
+  buildDefaultCompletion,
+  buildDefaultTranscription,
+  startAiHostWithDefaults,
+} from '@outloud/testkit/hosts/ai-host';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
   removeDataDir,
   type ServerProcess,
   startServerProcess,
-} from './server-process.ts';
-import { buyRoast, insertTester, submitRecording } from './submit-recording.ts';
+} from '@outloud/testkit/server-process';
+import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Fault } from '../../../scripts/lib/fault-table.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 const pollOptions = { timeout: 600_000, interval: 100 };

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@outloud/contract/client';
+import { startS3 } from '@outloud/testkit/hosts/s3';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
@@ -19,11 +22,8 @@ import {
 } from './cluster/expectations.ts';
 import { type ProxiedRequest, startBalancer } from './cluster/load-balancer.ts';
 import { createMachine, type KillWindow, type Machine, startDatabase } from './cluster/machines.ts';
-import { recordingsFolder } from './deliveries.ts';
 import { expectExactlyOnce } from './fault-report.ts';
-import { queryAsOwner } from './query-as-owner.ts';
 import { newCustomerWithCredits, newRoast } from './roasts.ts';
-import { startS3 } from './s3.ts';
 import { newCustomer, newTester } from './users.ts';
 
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));

@@ -1,7 +1,7 @@
 import type { ReviewReason } from '@outloud/domain/deliveries';
+import { request } from '@outloud/testkit/http';
 import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
-import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from './roasts.ts';
 import { type TestServer, testSecrets } from './server.ts';

@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '../../../scripts/lib/run.ts';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { getAppLoginName, withLogin } from '../src/db/app-login.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
-import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
-import { request } from './http.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { testSecrets } from './server.ts';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import {
   copyPreparedDataDir,
   getOwnerDatabaseUrl,
   removeDataDir,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from '../../../scripts/lib/run.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { getAppLoginName, withLogin } from '../src/db/app-login.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
+import { testSecrets } from './server.ts';
 
 /** The file of a version without an app login, which called the master key `emailHashKey`. */
 const { databaseAppPassword: _, masterKey: emailHashKey, ...otherSecrets } = testSecrets;

@@ -1,4 +1,7 @@
 import { createClient } from '@outloud/contract/client';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
+import { getRoundCount } from '@outloud/testkit/rounds';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { auditLedger } from '../src/features/credits/audit.service.ts';
@@ -11,10 +14,7 @@ import {
 } from './cluster/expectations.ts';
 import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
 import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { listEmailsTo } from './mailbox.ts';
 import { newCustomerWithCredits } from './roasts.ts';
-import { getRoundCount } from './rounds.ts';
 import { newCustomer } from './users.ts';
 
 const restarts = getRoundCount({ quick: 3, full: 10 });

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { submitDeliveryForTester } from '../src/features/deliveries/submit/submit-delivery.service.ts';
 import { beginUpload, receiveBytes } from '../src/features/uploads/uploads.service.ts';
-import { request } from './http.ts';
-import { queryAsOwner } from './query-as-owner.ts';
 import type { TestServer } from './server.ts';
-import { getOwnerDatabaseUrl } from './server-process.ts';
-import { newCustomer, validPassword } from './users.ts';
-
-export const recordingsFolder = path.join(import.meta.dirname, '../../../demo/recordings');
+import { newCustomer } from './users.ts';
 
 /** A verified user whose email is listed in ADMIN_EMAILS. */
 export async function newAdmin(server: TestServer) {
@@ -18,58 +14,6 @@ export async function newAdmin(server: TestServer) {
   server.deps.config.adminEmails.push(admin.email);
   await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [admin.id]);
   return admin;
-}
-
-export const adminEmail = 'admin@example.com';
-
-/** Registers and verifies the admin on a server process with ADMIN_EMAILS set to `adminEmail`. Returns the token. */
-export async function registerAdmin(url: string, dataDir: string): Promise<string> {
-  const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
-  const response = await request(url, 'POST', '/api/auth/register', { body });
-  await queryAsOwner(getOwnerDatabaseUrl(dataDir), 'update users set email_verified_at = now()');
-  return response.body.data.token;
-}
-
-type UploadOptions = { size?: number | null; name?: string; type?: string };
-
-export async function createUpload(server: { url: string }, token: string, { size = null, name, type }: UploadOptions) {
-  const encode = (value: string) => Buffer.from(value).toString('base64');
-  return fetch(`${server.url}/api/uploads`, {
-    method: 'POST',
-    headers: {
-      ...buildUploadHeaders(token),
-      'upload-metadata': `filename ${encode(name ?? 'review.webm')},filetype ${encode(type ?? 'video/webm')}`,
-      ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
-    },
-  });
-}
-
-export function buildUploadHeaders(token: string, offset?: number): Record<string, string> {
-  return {
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    'tus-resumable': '1.0.0',
-    ...(offset === undefined
-      ? {}
-      : { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }),
-  };
-}
-
-export function patchUpload(
-  server: { url: string },
-  token: string,
-  {
-    location,
-    offset,
-    body,
-    headers = {},
-  }: { location: string; offset: number; body: RequestInit['body']; headers?: Record<string, string> },
-) {
-  return fetch(`${server.url}${location}`, {
-    method: 'PATCH',
-    headers: { ...buildUploadHeaders(token, offset), ...headers },
-    body,
-    duplex: 'half',
-  } as RequestInit);
 }
 
 type DeliveryInput = { admin: { id: string }; roastId: string; testerId: string; file?: string };

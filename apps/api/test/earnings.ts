@@ -1,8 +1,8 @@
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
-import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
-import { queryAsOwner } from './query-as-owner.ts';
 import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import type { TestServer } from './server.ts';
 import { newTester } from './users.ts';

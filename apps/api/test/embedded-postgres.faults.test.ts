@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { request } from './http.ts';
+import { request } from '@outloud/testkit/http';
 import {
   createDataDir,
   isProcessRunning,
@@ -10,7 +8,9 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 
 let dataDir: string;
 let port: number;

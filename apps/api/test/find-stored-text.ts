@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { vi } from 'vitest';
-import { queryAsOwner } from './query-as-owner.ts';
 import type { TestServer } from './server.ts';
 
 type Column = { name: string; text: string; source: string };

@@ -1,15 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { run } from '../../../scripts/lib/run.ts';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { type AiHost, startAiHostWithDefaults } from './ai-host.ts';
-import { adminEmail, createUpload, patchUpload, recordingsFolder, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { createFakeVideo, hashStoredUpload, readUploadOffset, uploadUntilComplete } from './resumable-upload.ts';
+import { type AiHost, startAiHostWithDefaults } from '@outloud/testkit/hosts/ai-host';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -17,8 +12,20 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
-import { buyRoast, insertTester, uploadFile } from './submit-recording.ts';
+} from '@outloud/testkit/server-process';
+import {
+  createFakeVideo,
+  hashStoredUpload,
+  readUploadOffset,
+  uploadUntilComplete,
+} from '@outloud/testkit/uploads/resumable-upload';
+import { buyRoast, uploadFile } from '@outloud/testkit/uploads/submit-recording';
+import { createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { run } from '../../../scripts/lib/run.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const megabyte = 1024 ** 2;
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));

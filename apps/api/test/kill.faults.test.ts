@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { createRandom, faultSeed, getRoundCount } from './rounds.ts';
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { createRandom, faultSeed, getRoundCount } from '@outloud/testkit/rounds';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -13,7 +9,11 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const rounds = getRoundCount({ quick: 3, full: 20 });
 

@@ -1,8 +1,8 @@
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { expect } from 'vitest';
 import { hashToken } from '../src/crypto.ts';
-import { request } from './http.ts';
 import type { Buyer, PurchaseLoad } from './purchase-load.ts';
-import { queryAsOwner } from './query-as-owner.ts';
 import { getBalanceChange } from './spender-messages.ts';
 import { type SpenderRunner, spenderName } from './spender-runner.ts';
 

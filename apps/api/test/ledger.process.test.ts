@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { buyCredits } from './credits.ts';
-import { request } from './http.ts';
-import { expectCorrectLedger, runLedgerVerify } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger, runLedgerVerify } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -14,7 +11,10 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { buyCredits } from './credits.ts';
 
 let dataDir: string;
 let server: ServerProcess;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMachine, type Machine, startDatabase } from './cluster/machines.ts';
-import { request } from './http.ts';
-import { queryAsOwner } from './query-as-owner.ts';
 import { testSecrets } from './server.ts';
 
 let database: Awaited<ReturnType<typeof startDatabase>>;

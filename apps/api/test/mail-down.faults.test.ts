@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { queryAsOwner } from './query-as-owner.ts';
+import { startSmtpServer } from '@outloud/testkit/hosts/smtp';
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -10,9 +8,11 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
-import { startSmtpServer } from './smtp.ts';
-import { validPassword } from './users.ts';
+} from '@outloud/testkit/server-process';
+import { validPassword } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const pollOptions = { timeout: 600_000, interval: 100 };
 const userCount = 8;

@@ -1,14 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../../scripts/lib/fault-table.ts';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectExactlyOnce } from './fault-report.ts';
-import { request } from './http.ts';
-import * as ledger from './ledger-expectations.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { type Buyer, PurchaseLoad } from './purchase-load.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { createRandom, faultSeed, getRoundCount } from './rounds.ts';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { createRandom, faultSeed, getRoundCount } from '@outloud/testkit/rounds';
 import {
   createDataDir,
   getCpuWaitMs,
@@ -19,7 +13,13 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../../scripts/lib/fault-table.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce } from './fault-report.ts';
+import * as ledger from './ledger-expectations.ts';
+import { type Buyer, PurchaseLoad } from './purchase-load.ts';
 import { SpenderRunner } from './spender-runner.ts';
 
 const serverKills = getRoundCount({ quick: 3, full: 50 });

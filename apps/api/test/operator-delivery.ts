@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
 import { requireLockedRoast } from '../src/features/slots/lock-roast.service.ts';
 import { closeRoast } from '../src/features/slots/roast-status.service.ts';
 import { markPlayable, newDelivery } from './deliveries.ts';
-import { request } from './http.ts';
 import { newCustomerWithCredits, newRoast } from './roasts.ts';
 import { type TestServer, testSecrets } from './server.ts';
 import { newTester } from './users.ts';

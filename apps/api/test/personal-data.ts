@@ -1,15 +1,16 @@
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
+import { validPassword } from '@outloud/testkit/users';
 import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';
 import { backdatePayment } from './earnings.ts';
-import { request } from './http.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
-import { waitForEmail } from './mailbox.ts';
 import { markAnalyzed } from './mark-analyzed.ts';
 import { type TestServer, testSecrets } from './server.ts';
-import { minimalApplication, validPassword } from './users.ts';
+import { minimalApplication } from './users.ts';
 
 type CustomerFixture = Awaited<ReturnType<typeof newCustomerWithPersonalData>>;
 

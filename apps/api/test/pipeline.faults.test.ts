@@ -2,14 +2,10 @@ import { on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deliverySteps } from '@outloud/domain/deliveries';
-import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, recordingsFolder, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce } from './fault-report.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { getRoundCount } from './rounds.ts';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { getRoundCount } from '@outloud/testkit/rounds';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -17,8 +13,13 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
-import { buyRoast, insertTester, submitRecording } from './submit-recording.ts';
+} from '@outloud/testkit/server-process';
+import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 
 const steps = deliverySteps.slice(-getRoundCount({ quick: 2, full: deliverySteps.length }));
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));

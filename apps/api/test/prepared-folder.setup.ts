@@ -1,5 +1,5 @@
+import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { findFreePort } from '../src/boot/find-free-port.ts';
-import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from './server-process.ts';
 
 /** Starts a server once to create a data folder. Tests copy the folder to skip their own first start. */
 export default async function setup() {

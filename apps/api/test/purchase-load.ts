@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { request } from './http.ts';
-import { type Random, randomInteger } from './rounds.ts';
+import { request } from '@outloud/testkit/http';
+import { type Random, randomInteger } from '@outloud/testkit/rounds';
 
 export type Buyer = { id: string; token: string };
 export type Purchase = { buyer: Buyer; credits: number; key: string | null; session: string | null; path: string };

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { run } from '../../../scripts/lib/run.ts';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, recordingsFolder, registerAdmin } from './deliveries.ts';
-import { request } from './http.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   copyPreparedDataDir,
   createDataDir,
   removeDataDir,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
-import { buyRoast, insertTester, uploadFile } from './submit-recording.ts';
+} from '@outloud/testkit/server-process';
+import { buyRoast, uploadFile } from '@outloud/testkit/uploads/submit-recording';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { run } from '../../../scripts/lib/run.ts';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 
 // Follows docs/operations.md. Does not cover external databases: the embedded PostgreSQL does not include pg_dump.
 let originalDir: string;

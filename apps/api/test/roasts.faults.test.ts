@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { expireKilledRequests } from './ledger-expectations.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { createRandom, faultSeed, getRoundCount, type Random } from './rounds.ts';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { createRandom, faultSeed, getRoundCount, type Random } from '@outloud/testkit/rounds';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -15,7 +11,11 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
+import { expireKilledRequests } from './ledger-expectations.ts';
 
 const rounds = getRoundCount({ quick: 3, full: 20 });
 const customerCount = 4;

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { type AiHost, startAiHostWithDefaults } from './ai-host.ts';
-import { ClientLoad } from './cluster/client-load.ts';
-import { expectCompleteUploads, pollOptions } from './cluster/expectations.ts';
-import { adminEmail, createUpload, patchUpload, recordingsFolder, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { expectCorrectLedger } from './ledger-verify.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { createFakeVideo, readUploadOffset, uploadUntilComplete } from './resumable-upload.ts';
-import { startS3 } from './s3.ts';
+import { type AiHost, startAiHostWithDefaults } from '@outloud/testkit/hosts/ai-host';
+import { startS3 } from '@outloud/testkit/hosts/s3';
+import { request } from '@outloud/testkit/http';
+import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   createDataDir,
   getOwnerDatabaseUrl,
@@ -19,8 +13,16 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
-import { buyRoast, insertTester, submitRecording } from './submit-recording.ts';
+} from '@outloud/testkit/server-process';
+import { createFakeVideo, readUploadOffset, uploadUntilComplete } from '@outloud/testkit/uploads/resumable-upload';
+import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
+import { createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
+import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { ClientLoad } from './cluster/client-load.ts';
+import { expectCompleteUploads, pollOptions } from './cluster/expectations.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const recording = readFileSync(path.join(recordingsFolder, 'fitness-short.webm'));
 

@@ -1,12 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, buildUploadHeaders, createUpload, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce } from './fault-report.ts';
-import { request } from './http.ts';
-import { createFakeVideo, hashStoredUpload, readUploadOffset, uploadUntilComplete } from './resumable-upload.ts';
+import { request } from '@outloud/testkit/http';
 import {
   createDataDir,
   getResidentMegabytes,
@@ -14,7 +9,18 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import {
+  createFakeVideo,
+  hashStoredUpload,
+  readUploadOffset,
+  uploadUntilComplete,
+} from '@outloud/testkit/uploads/resumable-upload';
+import { buildUploadHeaders, createUpload } from '@outloud/testkit/uploads/upload-requests';
+import { adminEmail, registerAdmin } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce } from './fault-report.ts';
 
 const megabyte = 1024 ** 2;
 const clientsPerKind = 40;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRandom, type Random, randomInteger } from '@outloud/testkit/rounds';
 import { type Database, openDatabase, type Trx } from '../src/db/database.ts';
 import { AppError } from '../src/errors.ts';
 import * as ledger from '../src/features/credits/ledger.service.ts';
-import { createRandom, type Random, randomInteger } from './rounds.ts';
 import { getTransferKey, type SpenderLine, type SpenderTask, type SpenderTransfer } from './spender-messages.ts';
 
 /** Spends credits in a separate process until it is killed. Calls the ledger directly to cover all kinds of transfers. */

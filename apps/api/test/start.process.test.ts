@@ -1,9 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { request } from './http.ts';
+import { request } from '@outloud/testkit/http';
 import {
   copyPreparedDataDir,
   createDataDir,
@@ -12,7 +10,9 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 
 let dataDir: string;
 let port: number;

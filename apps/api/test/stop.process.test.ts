@@ -1,7 +1,5 @@
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { request } from './http.ts';
+import { request } from '@outloud/testkit/http';
 import {
   copyPreparedDataDir,
   isProcessRunning,
@@ -9,7 +7,9 @@ import {
   requirePostgresPid,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
 
 let dataDir: string;
 let port: number;

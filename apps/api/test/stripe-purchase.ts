@@ -1,10 +1,8 @@
 import { getBalance, startCustomCheckout } from '@outloud/contract/credits';
-import { startFakeStripe } from './fake-stripe.ts';
-import { request } from './http.ts';
+import { type FakeStripe, startFakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { request } from '@outloud/testkit/http';
 import { startServer, type TestServer } from './server.ts';
 import { newCustomer } from './users.ts';
-
-export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 export async function startServerWithStripe(environment: Record<string, string> = {}) {
   const stripe = await startFakeStripe();

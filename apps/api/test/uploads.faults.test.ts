@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFreePort } from '../src/boot/find-free-port.ts';
-import { adminEmail, createUpload, registerAdmin } from './deliveries.ts';
-import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
-import { request } from './http.ts';
-import { createFakeVideo, hashStoredUpload, uploadUntilComplete } from './resumable-upload.ts';
-import { createRandom, faultSeed, getRoundCount, randomInteger } from './rounds.ts';
+import { request } from '@outloud/testkit/http';
+import { createRandom, faultSeed, getRoundCount, randomInteger } from '@outloud/testkit/rounds';
 import {
   createDataDir,
   getResidentMegabytes,
@@ -13,7 +8,13 @@ import {
   type ServerProcess,
   startServerProcess,
   stopServerProcess,
-} from './server-process.ts';
+} from '@outloud/testkit/server-process';
+import { createFakeVideo, hashStoredUpload, uploadUntilComplete } from '@outloud/testkit/uploads/resumable-upload';
+import { createUpload } from '@outloud/testkit/uploads/upload-requests';
+import { adminEmail, registerAdmin } from '@outloud/testkit/users';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findFreePort } from '../src/boot/find-free-port.ts';
+import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
 
 const megabyte = 1024 ** 2;
 const kills = getRoundCount({ quick: 2, full: 15 });

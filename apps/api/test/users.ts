@@ -1,6 +1,6 @@
-import { register } from '@outloud/contract/accounts';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
+import { createEmail, registerCustomer, validPassword } from '@outloud/testkit/users';
 import { hashPassword } from '../src/crypto.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
@@ -9,17 +9,7 @@ import { ensureConfiguredOperator, logInOperator } from '../src/features/operato
 import { createTester, markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
-export const validPassword = 'a kettle of fish';
-
-let emailCount = 0;
 let cachedHash: Promise<string> | null = null;
-
-/** Registers a customer over the API, which also sends the verification email. Each customer has a unique email. */
-export async function registerCustomer({ as }: Pick<TestServer, 'as'>, fullName = 'Ada Fox') {
-  const email = createEmail('customer');
-  const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName } });
-  return { id: user._id, email, token };
-}
 
 /** Inserts a customer into the database, which is faster. Without database access, registers over the API. */
 export async function newCustomer(
@@ -33,11 +23,6 @@ export async function newCustomer(
   if (!row) throw new Error('The email is already in use');
   const { token } = await createSession(deps.db, row, 24);
   return { id: row.id, email, token };
-}
-
-function createEmail(kind: string): string {
-  emailCount++;
-  return `${kind}${emailCount}.${process.pid}@example.com`;
 }
 
 type TesterOptions = { hasPracticed?: boolean };

@@ -1,6 +1,6 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
-import { waitForEmail } from '../../../apps/api/test/mailbox.ts';
+import { waitForEmail } from '@outloud/testkit/mailbox';
 import type { CustomerName, DemoContext, Session } from '../context.ts';
 import { customers, type DemoUser, deletedUser, password } from '../users.ts';
 import { buyCredits } from './credits.ts';

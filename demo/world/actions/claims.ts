@@ -1,5 +1,5 @@
 import { claimRoast, giveUpClaim, submitClaim, submitPractice } from '@outloud/contract/claims';
-import { uploadFile } from '../../../apps/api/test/submit-recording.ts';
+import { uploadFile } from '@outloud/testkit/uploads/submit-recording';
 import { type DemoContext, getOrThrow } from '../context.ts';
 import { readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';

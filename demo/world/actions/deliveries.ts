@@ -6,7 +6,7 @@ import {
   refundDelivery,
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
-import { uploadFile } from '../../../apps/api/test/submit-recording.ts';
+import { uploadFile } from '@outloud/testkit/uploads/submit-recording';
 import { type DemoContext, getOrThrow, signInOperator } from '../context.ts';
 import { type RecordingName, readRecording } from '../read-recording.ts';
 import type { RequestName } from '../requests.ts';

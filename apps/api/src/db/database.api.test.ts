@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../test/http.ts';
-import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { ensureAppLogin, listExcessPrivileges, requireLeastPrivilege, withLogin } from './app-login.ts';
 import { openDatabase } from './database.ts';

@@ -1,9 +1,9 @@
 import { endpoint } from '@outloud/contract/endpoint';
+import { request } from '@outloud/testkit/http';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../test/users.ts';
 import { buildApp } from '../app.ts';

@@ -1,8 +1,9 @@
 import { register } from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { newCustomer, validPassword } from '../../test/users.ts';
+import { newCustomer } from '../../test/users.ts';
 import { createIdempotency } from './idempotency.ts';
 
 let server: TestServer;

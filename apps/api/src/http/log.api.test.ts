@@ -1,8 +1,9 @@
+import { request } from '@outloud/testkit/http';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { registerCustomer, signInOperator, validPassword } from '../../test/users.ts';
+import { signInOperator } from '../../test/users.ts';
 
 type Line = { method?: string; path: string; status: number; callerId?: string; errorCode?: string; msg: string };
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../test/http.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { newCustomer } from '../../test/users.ts';
 

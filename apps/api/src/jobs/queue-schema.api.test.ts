@@ -1,6 +1,6 @@
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { getRollbackPlans } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 

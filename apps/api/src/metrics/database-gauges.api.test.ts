@@ -1,10 +1,10 @@
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { registerCustomer } from '@outloud/testkit/users';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newCompletedDelivery, newVerifiedCustomer } from '../../test/completed-delivery.ts';
-import { request } from '../../test/http.ts';
-import { queryAsOwner } from '../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { registerCustomer } from '../../test/users.ts';
 import { auditLedger } from '../features/credits/audit.service.ts';
 
 const token = 'a-token-for-metrics';

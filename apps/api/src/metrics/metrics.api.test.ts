@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../test/deliveries.ts';
-import { request } from '../../test/http.ts';
 import { insertTestDelivery } from '../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../test/server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildUploadHeaders, createUpload, patchUpload } from '../deliveries.ts';
-import { request } from '../http.ts';
-import { createFakeVideo } from '../resumable-upload.ts';
-import { validPassword } from '../users.ts';
+import { request } from '@outloud/testkit/http';
+import { createFakeVideo } from '@outloud/testkit/uploads/resumable-upload';
+import { buildUploadHeaders, createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
+import { validPassword } from '@outloud/testkit/users';
 
 const pauseMs = 300;
 const retryMs = 50;

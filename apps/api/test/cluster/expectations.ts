@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { startS3 } from '@outloud/testkit/hosts/s3';
+import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { expect } from 'vitest';
 import { createS3Storage } from '../../src/adapters/storage/s3-storage.ts';
-import { request } from '../http.ts';
-import { queryAsOwner } from '../query-as-owner.ts';
-import type { startS3 } from '../s3.ts';
 import { type ClientLoad, requestWithRetry, uploadSizeBytes } from './client-load.ts';
 import type { ProxiedRequest } from './load-balancer.ts';
 import type { Machine } from './machines.ts';

@@ -1,11 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import {
+  createDataDir,
+  type ServerProcess,
+  startServerProcess,
+  stopServerProcess,
+} from '@outloud/testkit/server-process';
 import { findFreePort } from '../../src/boot/find-free-port.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
-import { queryAsOwner } from '../query-as-owner.ts';
 import { testSecrets } from '../server.ts';
-import { createDataDir, type ServerProcess, startServerProcess, stopServerProcess } from '../server-process.ts';
 
 /** A separate PostgreSQL server with an empty database. */
 export async function startDatabase() {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint, Schema } from '@outloud/contract/endpoint';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import * as z from 'zod/mini';
 import { type MediaKind, signMediaUrl } from '../../src/features/deliveries/media/signed-urls.ts';
 import { getMethods } from '../../src/http/route.ts';
-import { recordingsFolder } from '../deliveries.ts';
 import { testSecrets } from '../server.ts';
 import { type AccessError, type Caller, getAccessError } from './callers.ts';
 import { RawPathSegment, type RequestPlan } from './plans.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createRoast } from '@outloud/contract/roasts';
+import { request } from '@outloud/testkit/http';
 import { completeDelivery } from '../../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../../src/features/slots/lock-roast.service.ts';
 import { beginUpload } from '../../src/features/uploads/uploads.service.ts';
 import { newUpload } from '../deliveries.ts';
 import { backdatePayment } from '../earnings.ts';
-import { request } from '../http.ts';
 import { insertTestDelivery } from '../insert-test-delivery.ts';
 import type { Caller } from './callers.ts';
 import type { ViewerGroup } from './markers.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadsPath } from '@outloud/contract/deliveries';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import fc from 'fast-check';
-import { recordingsFolder } from '../deliveries.ts';
 import { type Caller, getAccessError } from './callers.ts';
 import { hostileText } from './hostile.ts';
 import type { FuzzRequest } from './requests.ts';

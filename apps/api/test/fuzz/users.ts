@@ -1,11 +1,11 @@
 import type { AccountType } from '@outloud/domain/accounts';
+import { validPassword } from '@outloud/testkit/users';
 import { createToken, hashPassword, hashToken } from '../../src/crypto.ts';
 import { insertUser, lockUser } from '../../src/features/accounts/accounts.repo.ts';
 import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
 import { createTester, markPracticePassed } from '../../src/features/testers/testers.service.ts';
 import { buyCredits } from '../credits.ts';
 import { type TestServer, testSecrets } from '../server.ts';
-import { validPassword } from '../users.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
 import type { RowPools } from './row-pools.ts';

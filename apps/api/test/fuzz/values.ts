@@ -3,10 +3,10 @@ import { contactTopics } from '@outloud/domain/contact';
 import { creditPackages } from '@outloud/domain/credits';
 import { reportDays } from '@outloud/domain/operators';
 import { profileFields, profileOptions } from '@outloud/domain/targeting/demographics';
+import { validPassword } from '@outloud/testkit/users';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { testSecrets } from '../server.ts';
-import { validPassword } from '../users.ts';
 import { hostileCursor } from './hostile.ts';
 import { callerAdminKey, type RowKind, RowReference, validSignature } from './row-pools.ts';
 

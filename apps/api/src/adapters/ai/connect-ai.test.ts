@@ -1,5 +1,5 @@
+import { type AiHost, startAiHost } from '@outloud/testkit/hosts/ai-host';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AiHost, startAiHost } from '../../../test/ai-host.ts';
 import { connectAi } from './connect-ai.ts';
 
 let host: AiHost;

@@ -1,7 +1,7 @@
 import type { Insights } from '@outloud/domain/deliveries';
 import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
+import { type AiHost, buildCompletion, startAiHost } from '@outloud/testkit/hosts/ai-host';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AiHost, buildCompletion, startAiHost } from '../../../test/ai-host.ts';
 import { loadConfig } from '../../config.ts';
 import { connectAi } from '../ai/connect-ai.ts';
 import { createInsights } from './index.ts';

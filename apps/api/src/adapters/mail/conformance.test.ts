@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEmail } from '@outloud/testkit/mailbox';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { parseEmail } from '../../../test/mailbox.ts';
 import type { Mail } from './mail.port.ts';
 import { createOutboxMail } from './outbox.ts';
 import { createSmtpMail } from './smtp.ts';

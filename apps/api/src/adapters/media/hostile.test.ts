@@ -1,8 +1,14 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  overwriteAfterMarker,
+  testPattern,
+  testTone,
+  type Video,
+  writeVideo,
+} from '@outloud/testkit/recordings/videos';
 import { afterAll, describe, expect, it } from 'vitest';
-import { overwriteAfterMarker, testPattern, testTone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia } from './media.port.ts';
 import { createTaskMedia } from './task-media.ts';
 

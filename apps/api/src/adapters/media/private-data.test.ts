@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { decodeLastFrame, readPackets, testPattern, testTone, writeVideo } from '@outloud/testkit/recordings/videos';
 import {
   AV_CODEC_ID_BIN_DATA,
   AV_CODEC_ID_MJPEG,
@@ -13,7 +14,6 @@ import {
 } from 'node-av/constants';
 import { type CodecParameters, Dictionary, FFmpegError, FormatContext, Packet, Rational } from 'node-av/lib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decodeLastFrame, readPackets, testPattern, testTone, writeVideo } from '../../../test/videos.ts';
 import { builtInEngine } from './built-in/index.ts';
 import { createCommandLineEngine } from './command-line/index.ts';
 import type { Engine } from './engine.ts';

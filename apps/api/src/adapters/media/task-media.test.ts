@@ -1,8 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  decodeLastFrame,
+  readPackets,
+  testPattern,
+  testTone,
+  type Video,
+  writeVideo,
+} from '@outloud/testkit/recordings/videos';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decodeLastFrame, readPackets, testPattern, testTone, type Video, writeVideo } from '../../../test/videos.ts';
 import { BadMedia, type MediaFacts } from './media.port.ts';
 import { createTaskMedia } from './task-media.ts';
 

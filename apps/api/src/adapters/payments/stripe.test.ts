@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { startFakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeStripe } from '../../../test/fake-stripe.ts';
 import { InvalidWebhook } from './payments.port.ts';
 import { createStripePayments } from './stripe.ts';
 

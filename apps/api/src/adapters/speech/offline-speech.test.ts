@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { computeWordErrorRate } from '@outloud/testkit/recordings/word-error-rate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordingsFolder } from '../../../test/deliveries.ts';
-import { computeWordErrorRate } from '../../../test/word-error-rate.ts';
 import { loadConfig } from '../../config.ts';
 import { createMedia } from '../media/index.ts';
 import { createOfflineSpeech } from './offline-speech.ts';

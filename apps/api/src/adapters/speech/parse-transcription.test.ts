@@ -1,5 +1,5 @@
+import { buildTranscription } from '@outloud/testkit/hosts/ai-host';
 import { describe, expect, it } from 'vitest';
-import { buildTranscription } from '../../../test/ai-host.ts';
 import { parseTranscription } from './parse-transcription.ts';
 
 /** Starts a minute into the recording and has two voiced passages. */

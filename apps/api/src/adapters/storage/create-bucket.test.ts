@@ -1,5 +1,5 @@
+import { startS3 } from '@outloud/testkit/hosts/s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startS3 } from '../../../test/s3.ts';
 import { createBucket } from './create-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { startS3 } from '@outloud/testkit/hosts/s3';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startS3 } from '../../../test/s3.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type Storage, StorageFull } from './storage.port.ts';
 

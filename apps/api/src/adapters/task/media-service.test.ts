@@ -15,17 +15,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cutVideo } from '../../../test/cut-video.ts';
-import { recordingsFolder } from '../../../test/deliveries.ts';
+import { cutVideo } from '@outloud/testkit/recordings/cut-video';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   createDataDir,
   isProcessRunning,
   type ServerProcess,
   startServerProcess,
-} from '../../../test/server-process.ts';
+} from '@outloud/testkit/server-process';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../boot/find-free-port.ts';
 import { loadConfig } from '../../config.ts';
 import { buildMediaApp, getTaskLimits } from '../../media-app.ts';

@@ -1,10 +1,11 @@
 import * as contract from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newCustomer, newTester, validPassword } from '../../../test/users.ts';
+import { newCustomer, newTester } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {

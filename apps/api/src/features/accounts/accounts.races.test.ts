@@ -1,10 +1,11 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getRoundCount } from '@outloud/testkit/rounds';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
-import { queryAsOwner } from '../../../test/query-as-owner.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newCustomer, validPassword } from '../../../test/users.ts';
+import { newCustomer } from '../../../test/users.ts';
 import { createToken } from '../../crypto.ts';
 import { lockUser } from './accounts.repo.ts';
 import { deleteUserTokens, insertToken } from './tokens.repo.ts';

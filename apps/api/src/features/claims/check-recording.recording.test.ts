@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUpload } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 

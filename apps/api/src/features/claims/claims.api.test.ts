@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';

@@ -1,7 +1,7 @@
+import { getRoundCount } from '@outloud/testkit/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUpload } from '../../../test/deliveries.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
 import type { AppError } from '../../errors.ts';

@@ -1,10 +1,10 @@
 import { confirmPayment, getBalance, listTransactions, startCheckout } from '@outloud/contract/credits';
 import { createRoast } from '@outloud/contract/roasts';
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
-import { request } from '../../../test/http.ts';
-import { waitForEmail } from '../../../test/mailbox.ts';
-import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transfer } from '@outloud/domain/ledger';
+import { request } from '@outloud/testkit/http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 import type { Trx } from '../../db/database.ts';

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { faultSeed, getRoundCount } from '@outloud/testkit/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -11,9 +13,8 @@ import {
   returnCredits,
   stepKinds,
 } from '../../../test/ledger-model.ts';
-import { faultSeed, getRoundCount } from '../../../test/rounds.ts';
 import type { TestServer } from '../../../test/server.ts';
-import { type FakeStripe, startServerWithStripe } from '../../../test/stripe-purchase.ts';
+import { startServerWithStripe } from '../../../test/stripe-purchase.ts';
 import type { Trx } from '../../db/database.ts';
 import { auditLedger } from './audit.service.ts';
 import { startCheckout } from './checkouts/checkout.service.ts';

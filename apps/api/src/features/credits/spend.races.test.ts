@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { request } from '@outloud/testkit/http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 import { AppError } from '../../errors.ts';

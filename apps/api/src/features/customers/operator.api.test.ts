@@ -1,10 +1,11 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
+import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let operator: string;

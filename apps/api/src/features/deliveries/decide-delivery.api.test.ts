@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { noSpeechInsights } from '@outloud/domain/deliveries';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { listActionsOn, newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

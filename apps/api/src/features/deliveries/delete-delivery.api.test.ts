@@ -1,9 +1,9 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markPlayable, newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { testOperator } from '../../../test/test-operator.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markPlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';

@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { newOperatorDelivery } from '../../../test/operator-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';

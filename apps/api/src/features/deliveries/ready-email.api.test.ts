@@ -1,5 +1,5 @@
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEmailsTo } from '../../../test/mailbox.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';

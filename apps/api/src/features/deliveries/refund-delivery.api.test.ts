@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { listActionsOn, newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';

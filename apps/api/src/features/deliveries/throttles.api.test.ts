@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';
 

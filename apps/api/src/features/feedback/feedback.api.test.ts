@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CompletedDelivery, newCompletedDelivery, newVerifiedCustomer } from '../../../test/completed-delivery.ts';
-import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

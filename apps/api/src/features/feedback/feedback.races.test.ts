@@ -1,3 +1,5 @@
+import { request } from '@outloud/testkit/http';
+import { getRoundCount } from '@outloud/testkit/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CompletedDelivery,
@@ -5,9 +7,7 @@ import {
   newTrustedCustomer,
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';

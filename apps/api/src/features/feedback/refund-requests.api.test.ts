@@ -1,3 +1,5 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CompletedDelivery,
@@ -5,8 +7,6 @@ import {
   newTrustedCustomer,
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo } from '../../../test/mailbox.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';

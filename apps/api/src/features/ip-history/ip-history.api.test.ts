@@ -1,9 +1,10 @@
+import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
+import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { cleanUpAccounts } from '../accounts/accounts.jobs.ts';
 import { haveSharedIp, recordIp } from './ip-history.service.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { recordAction } from './actions.service.ts';

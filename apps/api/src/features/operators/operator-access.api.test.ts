@@ -1,8 +1,8 @@
+import { request } from '@outloud/testkit/http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';

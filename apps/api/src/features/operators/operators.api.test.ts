@@ -1,5 +1,5 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { hashToken } from '../../crypto.ts';

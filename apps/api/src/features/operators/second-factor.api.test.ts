@@ -1,8 +1,8 @@
+import { request } from '@outloud/testkit/http';
+import { generateTotpCode } from '@outloud/testkit/totp-codes';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { generateTotpCode } from '../../../test/totp-codes.ts';
 import { signInOperator } from '../../../test/users.ts';
 import { ensureConfiguredOperator } from './operators.service.ts';
 

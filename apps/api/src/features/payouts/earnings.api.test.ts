@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';

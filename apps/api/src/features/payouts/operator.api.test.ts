@@ -1,9 +1,9 @@
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
-import { waitForEmail } from '../../../test/mailbox.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
-import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';

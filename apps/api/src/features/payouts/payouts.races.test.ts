@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
+import { getRoundCount } from '@outloud/testkit/rounds';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';

@@ -1,3 +1,6 @@
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createEarningsClient,
@@ -5,9 +8,6 @@ import {
   newTesterWithEarnings,
   type TesterWithEarnings,
 } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
-import { waitForEmail } from '../../../test/mailbox.ts';
-import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';

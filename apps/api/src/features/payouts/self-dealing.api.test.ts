@@ -1,10 +1,11 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newTester, signInOperator, validPassword } from '../../../test/users.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;

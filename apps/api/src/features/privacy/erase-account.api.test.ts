@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,3 +1,5 @@
+import { startS3 } from '@outloud/testkit/hosts/s3';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findColumnsContaining,
@@ -5,9 +7,7 @@ import {
   listStorageKeys,
   waitForJobCleanup,
 } from '../../../test/find-stored-text.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithPersonalData, newTesterWithPersonalData } from '../../../test/personal-data.ts';
-import { startS3 } from '../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { unzip } from '@outloud/testkit/unzip';
 import { describe, expect, it } from 'vitest';
-import { unzip } from '../../../test/unzip.ts';
 import {
   createJsonFile,
   createJsonListFile,

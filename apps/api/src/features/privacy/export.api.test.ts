@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { request } from '@outloud/testkit/http';
+import { unzip } from '@outloud/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newCompletedDelivery } from '../../../test/completed-delivery.ts';
 import { newUpload } from '../../../test/deliveries.ts';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
-import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { markAnalyzed } from '../../../test/mark-analyzed.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { unzip } from '../../../test/unzip.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { signExportUrl } from './export-url.ts';
 

@@ -1,9 +1,10 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
-import { queryAsOwner } from '../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { registerCustomer, signInOperator, validPassword } from '../../../test/users.ts';
+import { signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let operator: string;

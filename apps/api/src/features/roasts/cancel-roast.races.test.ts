@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { request } from '@outloud/testkit/http';
+import { getRoundCount } from '@outloud/testkit/rounds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newTester } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';

@@ -1,8 +1,8 @@
 import * as rules from '@outloud/domain/ledger';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';

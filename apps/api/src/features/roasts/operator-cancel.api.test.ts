@@ -1,7 +1,7 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
-import { listEmailsTo } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';

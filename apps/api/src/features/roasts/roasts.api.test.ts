@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { waitForEmail } from '../../../test/mailbox.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';

@@ -1,8 +1,8 @@
 import { matchesTargeting } from '@outloud/domain/targeting/matching';
+import { faultSeed } from '@outloud/testkit/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demographicsArbitrary, targetingArbitrary } from '../../../test/random-demographics.ts';
-import { faultSeed } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { insertUser } from '../accounts/accounts.repo.ts';
 import { countMatchingTesters, createTester } from './testers.service.ts';

@@ -1,9 +1,10 @@
+import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
-import { request } from '../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newApplicant, newCustomer, newTester, signInOperator, validPassword } from '../../../test/users.ts';
+import { newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { postPayoutRequest } from '../credits/ledger.service.ts';
 import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
 import { requireLockedRoast } from '../slots/lock-roast.service.ts';

@@ -1,7 +1,7 @@
 import * as accounts from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { createSession } from '../accounts/accounts.service.ts';

@@ -1,9 +1,10 @@
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { getRoundCount } from '@outloud/testkit/rounds';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
-import { getRoundCount } from '../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newApplicant, signInOperator, validPassword } from '../../../test/users.ts';
+import { newApplicant, signInOperator } from '../../../test/users.ts';
 
 const rounds = getRoundCount({ quick: 3, full: 20 });
 

@@ -1,10 +1,11 @@
 import * as accounts from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newApplicant, newCustomer, signInOperator, validPassword } from '../../../test/users.ts';
+import { newApplicant, newCustomer, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as contract from '@outloud/contract/accounts';
+import { startOpenIdServer } from '@outloud/testkit/hosts/openid-server';
+import { request } from '@outloud/testkit/http';
+import { waitForEmail } from '@outloud/testkit/mailbox';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
-import { waitForEmail } from '../../../../test/mailbox.ts';
-import { startOpenIdServer } from '../../../../test/openid-server.ts';
-import { queryAsOwner } from '../../../../test/query-as-owner.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { registerCustomer, validPassword } from '../../../../test/users.ts';
 
 let issuer: Awaited<ReturnType<typeof startOpenIdServer>>;
 let server: TestServer;

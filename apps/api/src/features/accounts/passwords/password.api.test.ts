@@ -1,9 +1,10 @@
 import { getCurrentUser, getProfile, login, signOutOtherSessions } from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { newTester, registerCustomer, signInOperator, validPassword } from '../../../../test/users.ts';
+import { newTester, signInOperator } from '../../../../test/users.ts';
 
 let server: TestServer;
 beforeAll(async () => {

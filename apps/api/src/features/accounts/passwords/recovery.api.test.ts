@@ -1,10 +1,10 @@
 import * as contract from '@outloud/contract/accounts';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
-import { listEmailsTo, waitForEmail } from '../../../../test/mailbox.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { registerCustomer, validPassword } from '../../../../test/users.ts';
 import { createToken } from '../../../crypto.ts';
 import { cleanUpAccounts, sendAccountEmail } from '../accounts.jobs.ts';
 import { insertToken } from '../tokens.repo.ts';

@@ -1,7 +1,7 @@
 import type { Targeting } from '@outloud/domain/targeting/demographics';
+import { request } from '@outloud/testkit/http';
+import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
-import { listEmailsTo } from '../../../../test/mailbox.ts';
 import { newCustomerWithCredits } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newTester } from '../../../../test/users.ts';

@@ -1,13 +1,13 @@
 import { getTesterPay } from '@outloud/domain/ledger';
 import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
 import { buildTargetingIndex, buildTesterIndex, matchesTargeting } from '@outloud/domain/targeting/matching';
+import { request } from '@outloud/testkit/http';
+import { faultSeed } from '@outloud/testkit/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { demographicsArbitrary, targetingArbitrary } from '../../../../test/random-demographics.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
-import { faultSeed } from '../../../../test/rounds.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newTester, signInOperator } from '../../../../test/users.ts';
 import { refreshTargetingIndexes } from '../../roasts/targeting-index.service.ts';

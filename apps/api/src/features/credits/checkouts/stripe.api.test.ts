@@ -1,8 +1,9 @@
 import { listTransactions, startCustomCheckout } from '@outloud/contract/credits';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { request } from '@outloud/testkit/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
 import type { TestServer } from '../../../../test/server.ts';
-import { type FakeStripe, startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
+import { startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
 import { newCustomer } from '../../../../test/users.ts';
 import { auditLedger } from '../audit.service.ts';
 import { reconcilePayments } from '../credits.jobs.ts';

@@ -1,8 +1,9 @@
 import { listTransactions } from '@outloud/contract/credits';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { type FakeStripe, startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
+import { startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
 let stripe: FakeStripe;

@@ -1,10 +1,11 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { request } from '@outloud/testkit/http';
+import { faultSeed } from '@outloud/testkit/rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { request } from '../../../../test/http.ts';
-import { faultSeed } from '../../../../test/rounds.ts';
 import type { TestServer } from '../../../../test/server.ts';
-import { type FakeStripe, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
+import { startServerWithStripe } from '../../../../test/stripe-purchase.ts';
 import { newCustomer } from '../../../../test/users.ts';
 import { auditLedger } from '../audit.service.ts';
 import { reconcilePayments } from '../credits.jobs.ts';

@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markPlayable, newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { markAnalyzed, testInsights, testSegments } from '../../../../test/mark-analyzed.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';

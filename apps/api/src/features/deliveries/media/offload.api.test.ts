@@ -1,8 +1,8 @@
+import { startS3 } from '@outloud/testkit/hosts/s3';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { markPlayable, newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
-import { startS3 } from '../../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newTester } from '../../../../test/users.ts';
 import { signMediaUrl } from './signed-urls.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { testOperator } from '../../../../test/test-operator.ts';

@@ -1,7 +1,7 @@
+import { type AiHost, buildCompletion, buildTranscription, startAiHost } from '@outloud/testkit/hosts/ai-host';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AiHost, buildCompletion, buildTranscription, startAiHost } from '../../../../test/ai-host.ts';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newTester } from '../../../../test/users.ts';

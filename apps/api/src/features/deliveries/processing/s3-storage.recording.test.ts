@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { startS3 } from '@outloud/testkit/hosts/s3';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
-import { startS3 } from '../../../../test/s3.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { testOperator } from '../../../../test/test-operator.ts';
 import { newTester } from '../../../../test/users.ts';

@@ -1,15 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { request } from '@outloud/testkit/http';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { buildUploadHeaders, createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildUploadHeaders,
-  createUpload,
-  newAdmin,
-  newUpload,
-  patchUpload,
-  recordingsFolder,
-} from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
+import { newAdmin, newUpload } from '../../../../test/deliveries.ts';
 import { listActionsOn } from '../../../../test/operator-delivery.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';

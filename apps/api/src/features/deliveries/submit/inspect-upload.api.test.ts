@@ -1,6 +1,6 @@
+import { request } from '@outloud/testkit/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
 import { insertTestDelivery } from '../../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';

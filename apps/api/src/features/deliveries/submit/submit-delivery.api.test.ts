@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { request } from '@outloud/testkit/http';
+import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { createUpload } from '@outloud/testkit/uploads/upload-requests';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUpload, newAdmin, newUpload, recordingsFolder } from '../../../../test/deliveries.ts';
-import { request } from '../../../../test/http.ts';
+import { newAdmin, newUpload } from '../../../../test/deliveries.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { newCustomer, newTester, validPassword } from '../../../../test/users.ts';
+import { newCustomer, newTester } from '../../../../test/users.ts';
 import { receiveBytes } from '../../uploads/uploads.service.ts';
 import { requeueStalledDeliveries } from '../deliveries.jobs.ts';
 

@@ -1,8 +1,8 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../../test/credits.ts';
 import { createEarningsClient, newPaidReview, type TestUser } from '../../../../test/earnings.ts';
-import { request } from '../../../../test/http.ts';
 import { newCustomerWithCredits } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../../test/users.ts';

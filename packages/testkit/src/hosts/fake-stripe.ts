@@ -302,6 +302,8 @@ export async function startFakeStripe() {
   };
 }
 
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
+
 function newId(kind: string): string {
   return `${kind}_${randomBytes(12).toString('hex')}`;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { parseEmail, type ReceivedEmail } from './mailbox.ts';
+import { parseEmail, type ReceivedEmail } from '../mailbox.ts';
 
 /** A mail server that accepts all emails, can be paused, and can reject emails with 451 while busy. */
 export async function startSmtpServer() {

@@ -22,9 +22,10 @@ import {
   FormatContext,
   Frame,
   Log,
-  Packet,
+  type Packet,
   Rational,
 } from 'node-av/lib';
+import { iteratePackets, newPacket, openFile } from './read-packets.ts';
 
 type Options = Record<string, string>;
 /** A libavfilter source, its encoder, and the start time within the file. */
@@ -173,12 +174,6 @@ function openEncoder(codec: Codec, sink: FilterContext): CodecContext {
   return encoder;
 }
 
-function newPacket(): Packet {
-  const packet = new Packet();
-  packet.alloc();
-  return packet;
-}
-
 /** Builds the MP4 display matrix of a rotation. */
 function buildRotationMatrix(rotation: 90 | 180 | 270): Buffer {
   const [cos, sin] = { 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number];
@@ -200,11 +195,9 @@ export function overwriteAfterMarker(file: string, marker: string | Buffer, offs
 export type PacketSummary = { stream: number; size: number; seconds: number };
 
 export function readPackets(file: string): PacketSummary[] {
-  const input = new FormatContext();
-  FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
-  FFmpegError.throwIfError(input.findStreamInfoSync(), file);
+  const input = openFile(file);
   const packets: PacketSummary[] = [];
-  for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
+  for (const packet of iteratePackets(input)) {
     const unit = input.streams[packet.streamIndex]?.timeBase.toDouble() ?? 1;
     packets.push({ stream: packet.streamIndex, size: packet.size, seconds: Number(packet.pts) * unit });
   }
@@ -220,9 +213,7 @@ type DecodedFrame = {
 
 /** Decodes the last frame of a video or JPEG. `brightnessAt` takes coordinates from 0 to 1. */
 export function decodeLastFrame(file: string): DecodedFrame {
-  const input = new FormatContext();
-  FFmpegError.throwIfError(input.openInputSync(`file:${file}`), file);
-  FFmpegError.throwIfError(input.findStreamInfoSync(), file);
+  const input = openFile(file);
   const index = input.streams.findIndex(({ codecpar }) => codecpar.width > 0);
   const stream = input.streams[index];
   if (!stream) throw new Error('The file has no video stream');
@@ -239,7 +230,7 @@ export function decodeLastFrame(file: string): DecodedFrame {
     decoder.sendPacketSync(packet);
     for (; decoder.receiveFrameSync(frame) >= 0; count += 1) lastFrame = frame.clone();
   };
-  for (const packet = newPacket(); input.readFrameSync(packet) >= 0; packet.unref()) {
+  for (const packet of iteratePackets(input)) {
     if (packet.streamIndex === index) decode(packet);
   }
   decode(null);

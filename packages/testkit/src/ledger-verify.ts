@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
-import { expect } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 
 const script = path.join(import.meta.dirname, '../../../scripts/ledger-verify.ts');
@@ -12,6 +12,6 @@ export function runLedgerVerify(dataDir: string) {
 
 export async function expectCorrectLedger(dataDir: string): Promise<void> {
   const { code, output, errors } = await runLedgerVerify(dataDir);
-  expect(output + errors).toMatch(/^The ledger is correct\.$/m);
-  expect(code).toBe(0);
+  assert.match(output + errors, /^The ledger is correct\.$/m);
+  assert.equal(code, 0);
 }

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildUploadHeaders } from './deliveries.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { getOwnerDatabaseUrl } from './server-process.ts';
+import { queryAsOwner } from '../query-as-owner.ts';
+import { getOwnerDatabaseUrl } from '../server-process.ts';
+import { buildUploadHeaders } from './upload-requests.ts';
 
 const megabyte = 1024 ** 2;
 

@@ -1,7 +1,5 @@
-import { createUpload, patchUpload } from './deliveries.ts';
-import { request } from './http.ts';
-import { queryAsOwner } from './query-as-owner.ts';
-import { getOwnerDatabaseUrl } from './server-process.ts';
+import { request } from '../http.ts';
+import { createUpload, patchUpload } from './upload-requests.ts';
 
 type RecordingInput = { roastId: string; testerId: string; bytes: Buffer; name?: string };
 
@@ -38,18 +36,6 @@ export async function buyRoast(url: string, token: string, deliveriesExpected: n
   await post(url, token, `${new URL(checkoutUrl).pathname}/pay`);
   const body = { websiteUrl: 'https://example.com', deliveriesExpected };
   return (await post(url, token, '/api/roasts', body)).roastRequest._id;
-}
-
-/** Inserts a tester into the database of a server process. */
-export async function insertTester(dataDir: string, name: string): Promise<string> {
-  const [tester] = await queryAsOwner<{ id: string }>(
-    getOwnerDatabaseUrl(dataDir),
-    `with inserted as (
-       insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
-     ) insert into testers (user_id) select id from inserted returning user_id as id`,
-  );
-  if (!tester) throw new Error('The tester was not inserted');
-  return tester.id;
 }
 
 async function post(url: string, token: string, path: string, body?: object) {

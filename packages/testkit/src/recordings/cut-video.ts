@@ -3,8 +3,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
-import { FFmpegError, FormatContext, type Packet } from 'node-av/lib';
-import { getStream, iteratePackets, reopenInput } from '../src/adapters/media/built-in/input.ts';
+import { FFmpegError, FormatContext, type Packet, type Stream } from 'node-av/lib';
+import { iteratePackets, openFile } from './read-packets.ts';
 
 /** In seconds from the start of the recording. */
 export type TimeRange = { from: number; to: number };
@@ -16,7 +16,7 @@ export type TimeRange = { from: number; to: number };
 export function cutVideo(file: string, { from, to }: TimeRange): Buffer {
   const start = findLastKeyframe(file, from);
   const target = path.join(tmpdir(), `outloud-cut-${randomUUID()}.webm`);
-  const input = reopenInput([file]);
+  const input = openFile(file);
   const output = openOutput(input, target);
   for (const packet of iteratePackets(input)) {
     const seconds = getSeconds(input, packet);
@@ -31,7 +31,7 @@ export function cutVideo(file: string, { from, to }: TimeRange): Buffer {
 }
 
 function findLastKeyframe(file: string, before: number): number {
-  const input = reopenInput([file]);
+  const input = openFile(file);
   let last = 0;
   for (const packet of iteratePackets(input)) {
     const seconds = getSeconds(input, packet);
@@ -73,4 +73,10 @@ function getSeconds(input: FormatContext, { pts, streamIndex }: Packet): number 
 
 function isVideoPacket(input: FormatContext, { streamIndex }: Packet): boolean {
   return getStream(input, streamIndex).codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+}
+
+function getStream({ streams }: FormatContext, index: number): Stream {
+  const stream = streams[index];
+  if (!stream) throw new Error(`Stream ${index} does not exist`);
+  return stream;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const mainFile = path.join(import.meta.dirname, '../src/main.ts');
+const mainFile = path.join(import.meta.dirname, '../../../apps/api/src/main.ts');
 /** Cached, because compiling the code takes a third of the startup time. */
 const compileCache = path.join(import.meta.dirname, '../../../node_modules/.cache/program');
 

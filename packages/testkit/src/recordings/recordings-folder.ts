@@ -1,0 +1,3 @@
+import path from 'node:path';
+
+export const recordingsFolder = path.join(import.meta.dirname, '../../../../demo/recordings');

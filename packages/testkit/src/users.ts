@@ -1,0 +1,46 @@
+import { register } from '@outloud/contract/accounts';
+import type { createClient } from '@outloud/contract/client';
+import { request } from './http.ts';
+import { queryAsOwner } from './query-as-owner.ts';
+import { getOwnerDatabaseUrl } from './server-process.ts';
+
+export const validPassword = 'a kettle of fish';
+
+let emailCount = 0;
+
+/** Creates an email that no other user of this test process has. */
+export function createEmail(kind: string): string {
+  emailCount++;
+  return `${kind}${emailCount}.${process.pid}@example.com`;
+}
+
+type Clients = { as: (token: string | null) => ReturnType<typeof createClient> };
+
+/** Registers a customer over the API, which also sends the verification email. Each customer has a unique email. */
+export async function registerCustomer({ as }: Clients, fullName = 'Ada Fox') {
+  const email = createEmail('customer');
+  const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName } });
+  return { id: user._id, email, token };
+}
+
+export const adminEmail = 'admin@example.com';
+
+/** Registers and verifies the admin on a server process with ADMIN_EMAILS set to `adminEmail`. Returns the token. */
+export async function registerAdmin(url: string, dataDir: string): Promise<string> {
+  const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
+  const response = await request(url, 'POST', '/api/auth/register', { body });
+  await queryAsOwner(getOwnerDatabaseUrl(dataDir), 'update users set email_verified_at = now()');
+  return response.body.data.token;
+}
+
+/** Inserts a tester into the database of a server process, because testers cannot sign up. */
+export async function insertTester(dataDir: string, name: string): Promise<string> {
+  const [tester] = await queryAsOwner<{ id: string }>(
+    getOwnerDatabaseUrl(dataDir),
+    `with inserted as (
+       insert into users (email, full_name, account_type) values ('${name}@example.com', 'Theo Tester', 'tester') returning id
+     ) insert into testers (user_id) select id from inserted returning user_id as id`,
+  );
+  if (!tester) throw new Error('The tester was not inserted');
+  return tester.id;
+}
