@@ -167,6 +167,19 @@ module.exports = {
       { path: `${api}/traces/(open-telemetry|otlp-exporter)\\.ts$`, dynamic: false },
       'The OpenTelemetry packages are loaded only if a collector is configured.',
     ),
+    forbid('testkit-imports-no-app', { path: '^packages/testkit/' }, { path: '^apps/' }),
+    forbid(
+      'testkit-only-in-tests',
+      { path: '^(apps|packages/(?!testkit/)|scripts)', pathNot: test },
+      { path: '^packages/testkit/' },
+      'The product must run without the testkit: the image does not contain it.',
+    ),
+    forbid(
+      'api-test-helpers-only-in-api',
+      { pathNot: '^apps/api/' },
+      { path: '^apps/api/test/' },
+      'Helpers that the benchmarks, the demo or the browser tests also need belong in packages/testkit.',
+    ),
     forbid('pg-boss-only-in-jobs', { path: api, pathNot: `${api}/jobs/` }, { path: 'node_modules/pg-boss' }),
   ],
   options: {
