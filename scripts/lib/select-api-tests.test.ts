@@ -14,6 +14,9 @@ it.each([
   ['packages/contract/src/waitlist.ts', 'features/waitlist'],
   ['packages/contract/src/operators/payouts.ts', 'features/payouts'],
   ['packages/domain/src/waitlist.test.ts', 'features/waitlist'],
+  ['packages/testkit/src/hosts/fake-stripe.ts', 'features/credits'],
+  ['packages/testkit/src/http.ts', 'http'],
+  ['packages/testkit/src/server-process.ts', undefined],
   ['apps/web/app/root.tsx', undefined],
   ['README.md', undefined],
 ])('maps %s to %s', (file, area) => {

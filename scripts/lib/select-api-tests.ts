@@ -1,6 +1,25 @@
 /** About a minute and a half of CPU time, so that the run stays within two minutes on two cores. */
 const maxFiles = 20;
 
+/** The part of the server whose API tests use a file of packages/testkit most. Process and fault tests use the other files. */
+const testkitAreas: Record<string, string> = {
+  'hosts/fake-stripe': 'features/credits',
+  'hosts/openid-server': 'features/accounts',
+  'hosts/otlp-collector': 'traces',
+  'hosts/s3': 'features/deliveries',
+  'hosts/stripe-objects': 'features/credits',
+  'hosts/stripe-requests': 'features/credits',
+  http: 'http',
+  mailbox: 'features/waitlist',
+  'query-as-owner': 'db',
+  'recordings/recordings-folder': 'features/deliveries',
+  rounds: 'features/claims',
+  'totp-codes': 'features/operators',
+  unzip: 'features/privacy',
+  'uploads/upload-requests': 'features/uploads',
+  users: 'features/accounts',
+};
+
 export type Selection = { selected: string[]; skipped: string[] };
 
 /**
@@ -22,6 +41,8 @@ export function getArea(file: string): string | undefined {
   if (file.startsWith('apps/api/migrations/')) return 'db';
   const [, shared] = /^packages\/(?:contract|domain)\/src\/(?:operators\/)?([^/.]+)/.exec(file) ?? [];
   if (shared) return `features/${shared}`;
+  const [, helper = ''] = /^packages\/testkit\/src\/(.+)\.ts$/.exec(file) ?? [];
+  if (helper) return testkitAreas[helper];
   const [, area] = /^apps\/api\/src\/(features\/[^/]+|[^/]+)\//.exec(file) ?? [];
   return area;
 }
