@@ -1,3 +1,5 @@
+// The only demo code that calls functions of the server: all other actions call the API with the contract's typed client. No
+// API call ends the window of a roast early or refunds a test payment to the card.
 import { pino } from 'pino';
 import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
