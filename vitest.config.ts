@@ -16,17 +16,19 @@ const taskTests = [
 /** Test files share their imports, so that each worker loads the source only once. */
 const shared = { isolate: false, ...longPollTimeout };
 
-/** Process tests take the longest, so they start first. */
-class ProcessesFirst extends BaseSequencer {
+/** The slowest projects start first, so that the fast ones fill the gaps at the end. */
+const slowProjects = ['recordings', 'process'];
+
+class SlowProjectsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isProcess = ({ project }: TestSpecification) => Number(project.name === 'process');
-    return (await super.sort(files)).sort((a, b) => isProcess(b) - isProcess(a));
+    const getRank = ({ project }: TestSpecification) => slowProjects.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => getRank(b) - getRank(a));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: SlowProjectsFirst },
     // More workers than cores, because tests mostly wait for the database.
     maxWorkers: 3,
     projects: [
@@ -54,7 +56,6 @@ export default defineConfig({
           include: ['apps/api/test/**/*.process.test.ts'],
         },
       },
-      // Task processes have a low priority, so these tests do not run in parallel with others.
       {
         test: {
           ...withDatabase,

@@ -2,12 +2,14 @@ import { check } from './check.ts';
 import { areSitesStale, buildSites } from './lib/sites.ts';
 import { runPlaywright, runSuites, runVitest } from './lib/suites.ts';
 
-/** Runs the static checks in parallel with the unit, API and process tests, which mostly wait for I/O. */
+/** Runs everything at the same time, so that the cores stay busy while tests wait for I/O, timers or recordings. */
 async function checkAndTest() {
   if (areSitesStale()) await buildSites();
-  return Promise.all([check(), runVitest(['unit', 'api', 'process'])]);
+  return Promise.all([
+    runPlaywright(['recordings', 'site']),
+    runVitest(['unit', 'api', 'process', 'recordings']),
+    check(),
+  ]);
 }
 
-const recordings = async () => [await runVitest(['recordings'], ['--maxWorkers=2'])];
-
-await runSuites([checkAndTest, recordings, async () => [await runPlaywright(['recordings', 'site'])]]);
+await runSuites([checkAndTest]);

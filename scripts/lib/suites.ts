@@ -29,7 +29,7 @@ export function runPlaywright(projects: string[]): Promise<Outcome> {
 export async function runSuites(suites: (() => Promise<Outcome[]>)[]): Promise<never> {
   const total: Outcome = { passed: 0, failures: [] };
   for (const suite of suites) {
-    for (const { passed, failures } of await suite().catch(asFailure)) {
+    for (const { passed, failures } of await suite().catch((error) => [asFailure(error)])) {
       total.passed += passed;
       total.failures.push(...failures);
     }
@@ -39,15 +39,17 @@ export async function runSuites(suites: (() => Promise<Outcome[]>)[]): Promise<n
   process.exit(total.failures.length === 0 ? 0 : 1);
 }
 
-/** Reports a suite that cannot start as one failure, so that the next suites still run. */
-function asFailure(error: unknown): Outcome[] {
-  return [{ passed: 0, failures: [error instanceof Error ? error.message : String(error)] }];
+/** Reports a suite that cannot start as one failure, so that the other suites still run. */
+function asFailure(error: unknown): Outcome {
+  return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
 }
 
 async function withReport(suite: (file: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'outloud-reports-'));
   try {
     return await suite(path.join(folder, 'report.json'));
+  } catch (error) {
+    return asFailure(error);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
