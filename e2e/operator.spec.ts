@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { expect, test } from './setup/test.ts';
 
 const prefix = '/gw-browser-tests';
@@ -19,8 +19,7 @@ test('an operator signs in at the secret path and signs out', async ({ page }) =
   await expect(page.locator('main')).toContainText('merchant-browser');
   await page.reload();
   await expect(page).toHaveURL(`${prefix}/dashboard`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${prefix}/login`);
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
