@@ -5,9 +5,9 @@ import { getToolPath } from './run.ts';
 /** Types that the catalog does not know, with their modules: JSON, and text without a check constraint. */
 const imports = {
   '@outloud/domain/deliveries': ['Insights', 'ReviewReason'],
-  '@outloud/domain/targeting/demographics': ['Demographics', 'Targeting'],
   '@outloud/domain/feedback': ['RefundRequestBasis'],
   '@outloud/domain/operators': ['ActionSubject', 'OperatorAction'],
+  '@outloud/domain/targeting/demographics': ['Demographics', 'Targeting'],
   kysely: ['ColumnType', 'Generated'],
   './audit-check.ts': ['AuditCheck'],
 };
