@@ -160,8 +160,6 @@ describe('secrets', () => {
   });
 
   it('does not print configured secrets', async () => {
-    await removeDataDir(dataDir);
-    dataDir = copyPreparedDataDir();
     const server = startServerProcess(dataDir, port, { OPERATOR_SECRET: 'a-configured-secret' });
     await server.ready;
     expect(server.output()).toContain('API Secret Key from OPERATOR_SECRET');

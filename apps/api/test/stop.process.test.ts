@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { connect } from 'node:net';
 import { request } from '@outloud/testkit/http';
 import {
@@ -21,18 +23,29 @@ afterEach(() => removeDataDir(dataDir));
 
 const account = { email: 'ann@example.com', password: 'a kettle of fish', fullName: 'Ann' };
 
+/** Sends a registration. `sent` resolves when the whole request has left this process. */
+function sendRegistration(email: string) {
+  const body = JSON.stringify({ ...account, email });
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const target = { host: '127.0.0.1', port, method: 'POST', path: '/api/auth/register', agent: false, headers };
+  const registration = http.request(target);
+  const sent = once(registration, 'finish');
+  const status = once(registration, 'response').then(([response]) => response.resume().statusCode as number);
+  registration.end(body);
+  return { sent, status };
+}
+
 describe('stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes open requests and stops PostgreSQL on %s', async (signal) => {
     const server = startServerProcess(dataDir, port);
     await server.ready;
     const pid = requirePostgresPid(dataDir);
     expect(isProcessRunning(pid)).toBe(true);
-    const openRequests = Array.from({ length: 8 }, (_, i) =>
-      request(server.url, 'POST', '/api/auth/register', { body: { ...account, email: `drain${i}@example.com` } }),
-    );
+    const openRequests = Array.from({ length: 8 }, (_, i) => sendRegistration(`drain${i}@example.com`));
+    await Promise.all(openRequests.map(({ sent }) => sent));
     await request(server.url, 'GET', '/api/health');
     server.child.kill(signal);
-    expect((await Promise.all(openRequests)).map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(await Promise.all(openRequests.map(({ status }) => status))).toEqual(Array(8).fill(201));
     expect(await server.exited).toBe(0);
     expect(isProcessRunning(pid)).toBe(false);
   });
