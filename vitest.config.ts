@@ -61,6 +61,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'recordings',
           include: [...taskTests, 'apps/api/**/*.recording.test.ts'],
+          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           ...minutes(15),
         },
       },

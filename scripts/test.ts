@@ -2,14 +2,10 @@ import { check } from './check.ts';
 import { areSitesStale, buildSites } from './lib/sites.ts';
 import { runPlaywright, runSuites, runVitest } from './lib/suites.ts';
 
-/** Runs everything at the same time, so that the cores stay busy while tests wait for I/O, timers or recordings. */
+/** Runs the static checks in parallel with the tests, which often wait for I/O, timers and low-priority processes. */
 async function checkAndTest() {
   if (areSitesStale()) await buildSites();
-  return Promise.all([
-    runPlaywright(['recordings', 'site']),
-    runVitest(['unit', 'api', 'process', 'recordings']),
-    check(),
-  ]);
+  return Promise.all([check(), runVitest(['unit', 'api', 'process', 'recordings'])]);
 }
 
-await runSuites([checkAndTest]);
+await runSuites([checkAndTest, async () => [await runPlaywright(['recordings', 'site'])]]);

@@ -15,7 +15,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { cutVideo } from '@outloud/testkit/recordings/cut-video';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import {
   createDataDir,
@@ -29,11 +28,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findFreePort } from '../../boot/find-free-port.ts';
 import { loadConfig } from '../../config.ts';
 import { buildMediaApp, getTaskLimits } from '../../media-app.ts';
-import { createInsights } from '../insights/index.ts';
-import { createMedia } from '../media/index.ts';
 import { BadMedia } from '../media/media.port.ts';
 import { createTaskMedia } from '../media/task-media.ts';
-import { createSpeech } from '../speech/index.ts';
 import { readUsage } from './process-usage.ts';
 import { createRemoteTaskRunner } from './remote-task-runner.ts';
 import { OverLimit, TimedOut } from './task.port.ts';
@@ -106,45 +102,6 @@ describe('a server with ROLE=media', () => {
     program.child.kill('SIGKILL');
     await program.exited;
     rmSync(dataDir, { recursive: true });
-  });
-
-  it('processes a recording with the same results as local tasks and keeps no files', {
-    timeout: 400_000,
-  }, async () => {
-    const bytes = cutVideo(recording, { from: 0, to: 8 });
-    const parts = [bytes.subarray(0, 100_000), bytes.subarray(100_000)].map(createFile);
-
-    async function process(settings: Record<string, string>) {
-      const config = loadConfig(settings);
-      const media = createMedia(config);
-      const speech = createSpeech(config, log);
-      const target = createFolder();
-      const [video, poster, wav] = ['video.mp4', 'poster.jpg', 'audio.wav'].map((name) => path.join(target, name));
-      if (!video || !poster || !wav) throw new Error('Unreachable');
-      const results = {
-        probe: await media.probe(parts, signal),
-        normalize: await media.normalize(parts, video, signal),
-        thumbnail: await media.thumbnail([video], poster, signal),
-        audio: await media.audio([video], wav, signal),
-        voicedSeconds: await speech.measureVoice(wav, signal),
-        transcript: await speech.transcribe(wav, signal),
-      };
-      const insights = await createInsights(config, log).analyze(results.transcript.segments, signal);
-      const files = readdirSync(target).map((name) => [name, readFileSync(path.join(target, name))]);
-      return { ...results, insights, files: Object.fromEntries(files) as Record<string, Buffer> };
-    }
-
-    const local = await process({});
-    const remote = await process({ MEDIA_URL: program.url, MEDIA_TOKEN: token });
-    expect(remote.probe.video).toEqual({ codec: 'vp8', width: 1280, height: 720, pixelFormat: 'yuv420p' });
-    expect(remote.normalize.video?.codec).toBe('h264');
-    expect(remote.transcript.segments[0]?.text).toBe('Okay, this is the landing page of a fitness app.');
-    expect(Object.keys(remote.files)).toEqual(['audio.wav', 'poster.jpg', 'video.mp4']);
-    for (const [name, content] of Object.entries(local.files))
-      expect(remote.files[name]?.equals(content), name).toBe(true);
-    expect({ ...remote, files: null }).toEqual({ ...local, files: null });
-    // The service removes the files once it has sent its response.
-    await expect.poll(() => readdirSync(dataDir, { recursive: true })).toEqual(['tasks']);
   });
 
   it('prints its role and isolation level but no site URL and no credentials', () => {
