@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 import { createDevProxy } from '../../scripts/lib/dev-proxy.ts';
 import { chunkGroups } from './chunk-groups.ts';
 
+/** React Router stops rendering a public page after ten seconds and has no setting for it. A busy machine can take longer. */
+const createTimeout = AbortSignal.timeout;
+AbortSignal.timeout = (milliseconds) => createTimeout(Math.max(milliseconds, 600_000));
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {

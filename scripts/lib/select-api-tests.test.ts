@@ -7,7 +7,7 @@ const many = Array.from({ length: 25 }, (_, i) => `apps/api/src/features/roasts/
 
 it.each([
   ['apps/api/src/features/waitlist/waitlist.service.ts', 'features/waitlist'],
-  ['apps/api/src/features/deliveries/upload/upload.routes.ts', 'features/deliveries'],
+  ['apps/api/src/features/deliveries/submit/submit-delivery.service.ts', 'features/deliveries'],
   ['apps/api/src/http/route.ts', 'http'],
   ['apps/api/src/adapters/payments/stripe.ts', 'adapters'],
   ['apps/api/migrations/0001_accounts.sql', 'db'],

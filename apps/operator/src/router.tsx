@@ -22,7 +22,7 @@ import { CrashPage, NotFoundPage } from './shell/error-pages.tsx';
 
 /** Loaded separately, because only this page uses the video player. */
 const loadDeliveryPage = async () => ({
-  Component: (await import('./features/deliveries/detail/delivery-route.tsx')).DeliveryPage,
+  Component: (await import('./features/deliveries/detail/delivery-page.tsx')).DeliveryPage,
 });
 
 export const router = createBrowserRouter(

@@ -8,7 +8,7 @@ type AudienceProps = {
   rowClassName: string;
 };
 
-/** The targeting of a request, one row for each field. */
+/** The targeting of a roast, one row for each field. */
 export function Audience({ targeting, rowClassName }: AudienceProps) {
   const fields = targetFieldNames.filter((field) => targeting[field].length > 0);
   if (fields.length === 0) return <Badge variant="plain">General audience</Badge>;

@@ -50,7 +50,7 @@ function getErrorMessage(issue: z.core.$ZodRawIssue): string {
   return `targetDemographics has no field '${issue.keys[0]?.slice(0, 50)}'`;
 }
 
-/** The targeting of a request. Empty means a general audience. `professionalBackgrounds` is an alias of `industries`. */
+/** The targeting of a roast. Empty means a general audience. `professionalBackgrounds` is an alias of `industries`. */
 export const targetDemographicsInput = z.nullish(
   z.strictObject({ ...fields, professionalBackgrounds: optionList('industries') }, { error: getErrorMessage }),
 );

@@ -64,7 +64,7 @@ export const maxGoodwillCredits = 1000;
 
 export const reportDays = [7, 30, 90] as const;
 
-/** Unfinished requests are highlighted from this age. The promised delivery time is 48 hours. */
+/** Unfinished roasts are highlighted from this age. The promised delivery time is 48 hours. */
 export const nearlyLateHours = 36;
 
 /**

@@ -39,7 +39,7 @@ export function priceReview(targeting: Targeting): ReviewPrice {
 
 export type Quote = ReviewPrice & { total: number };
 
-/** Returns the price of a request. The form shows the same price that the server charges. */
+/** Returns the price of a roast. The form shows the same price that the server charges. */
 export function quoteRoast(targeting: Targeting, reviews: number): Quote {
   const price = priceReview(targeting);
   return { ...price, total: price.perReview * reviews };

@@ -68,7 +68,7 @@ export type ProfileField = keyof typeof profileOptions;
 export const profileFields = Object.keys(profileOptions) as ProfileField[];
 export type Demographics = Partial<Record<ProfileField, string | null>>;
 
-/** The targeting filters of a request, each with its label and profile field. */
+/** The targeting filters of a roast, each with its label and profile field. */
 export const targetFields = {
   ageRanges: { label: 'Age', profile: 'ageRange' },
   genders: { label: 'Gender', profile: 'gender' },

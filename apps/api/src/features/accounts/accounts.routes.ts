@@ -7,8 +7,9 @@ import { recordIp } from '../ip-history/ip-history.service.ts';
 import { throttles } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { changeUserPassword, signOutOtherSessions } from './passwords/password.service.ts';
-import * as recovery from './passwords/recovery.service.ts';
+import { requestPasswordReset, resetPassword } from './passwords/reset-password.service.ts';
 import { throttleSignIn } from './throttle-sign-in.service.ts';
+import { resendVerificationEmail, verifyEmail } from './verify-email.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
@@ -39,27 +40,27 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.verifyEmail, async ({ body, request }) => {
     await throttle.hit(throttles.verifyEmail, getIpPrefix(request.ip));
-    const { userId, email } = await recovery.verifyEmail(deps, body.token);
+    const { userId, email } = await verifyEmail(deps, body.token);
     request.callerId = userId;
     return { email, isEmailVerified: true as const };
   });
 
   route(app, contract.resendVerification, async ({ session }) => {
     await throttle.hit(throttles.resendVerification, session.userId);
-    await recovery.resendVerificationEmail(deps, session.userId);
+    await resendVerificationEmail(deps, session.userId);
     return {};
   });
 
   route(app, contract.forgotPassword, async ({ body, request }) => {
     await throttle.hit(throttles.forgotPasswordIp, getIpPrefix(request.ip));
     await throttle.hit(throttles.forgotPasswordEmail, body.email);
-    await recovery.requestPasswordReset(deps, body.email);
+    await requestPasswordReset(deps, body.email);
     return {};
   });
 
   route(app, contract.resetPassword, async ({ body, request }) => {
     await throttle.hit(throttles.resetPassword, getIpPrefix(request.ip));
-    request.callerId = await recovery.resetPassword(deps, body.token, body.password);
+    request.callerId = await resetPassword(deps, body.token, body.password);
     return {};
   });
 

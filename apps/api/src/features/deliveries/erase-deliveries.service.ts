@@ -7,8 +7,8 @@ import { pluralize } from '../../pluralize.ts';
 import { lockDelivery } from '../slots/lock-roast.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
 import * as deliveries from './deliveries.repo.ts';
-import { getDeliveryFolder } from './media/signed-urls.ts';
 import { deleteSteps } from './processing/steps.repo.ts';
+import { getDeliveryFolder } from './storage-keys.ts';
 
 /** Prevents account deletion while the tester has deliveries that are not paid yet. */
 export async function requireNoUnsettledDeliveries({ trx, user }: ErasureContext): Promise<void> {

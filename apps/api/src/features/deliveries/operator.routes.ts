@@ -8,9 +8,9 @@ import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { decideDelivery } from './decide-delivery.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 import { getDeliveryForOperator, listDeliveriesForOperator } from './operator.service.ts';
-import { refundDeliveryByOperator } from './refund-delivery.service.ts';
+import { refundDeliveryAsOperator } from './refund-delivery.service.ts';
 import { installFormUpload } from './submit/form-upload.routes.ts';
-import { createDeliveryByOperator } from './submit/submit-delivery.service.ts';
+import { createDeliveryAsOperator } from './submit/submit-delivery.service.ts';
 
 export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listOperatorDeliveries, ({ query }) => listDeliveriesForOperator(deps, query));
@@ -35,7 +35,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
 
   route(app, contract.refundDelivery, async ({ params, body, session }) => {
     await requireAdminKey(deps, session, body.adminKey);
-    return { refundedCredits: await refundDeliveryByOperator(deps, session, params.id, body.reason) };
+    return { refundedCredits: await refundDeliveryAsOperator(deps, session, params.id, body.reason) };
   });
 
   await app.register(async (scope) => {
@@ -43,7 +43,7 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
     await installFormUpload(scope, deps);
     route(scope, contract.createDelivery, async ({ body, session, request }) => {
       extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
-      return { delivery: await createDeliveryByOperator(deps, session, body) };
+      return { delivery: await createDeliveryAsOperator(deps, session, body) };
     });
   });
 }

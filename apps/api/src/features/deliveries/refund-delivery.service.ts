@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 
 /** Returns the refunded credits. The customer keeps the review, and the tester is still paid. */
-export async function refundDeliveryByOperator(
+export async function refundDeliveryAsOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   operator: Actor,
   id: string,

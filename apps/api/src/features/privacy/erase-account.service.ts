@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
-import { anonymizeAccount, deleteTesterProfile, lockAccount } from '../accounts/erase-account-row.service.ts';
+import { anonymizeAccount, deleteTesterProfile, lockAccount } from '../accounts/anonymize-account.service.ts';
 import { eraseClaims, lockClaimedRoast } from '../claims/end-claim.service.ts';
 import { eraseCheckouts } from '../credits/credits.service.ts';
 import { forfeitCredits } from '../credits/ledger.service.ts';

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { listRoastReports } from '../claims/operator.service.ts';
 import { listRoastDeliveriesForOperator } from '../deliveries/operator.service.ts';
 import {
-  cancelRoastForOperator,
+  cancelRoastAsOperator,
   getRoastForOperator,
   listRoastsForOperator,
   resumeRoastForOperator,
@@ -27,6 +27,6 @@ export function operatorRoastRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.cancelRoastAsOperator, ({ params, body, session, idempotencyKey }) =>
-    cancelRoastForOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
+    cancelRoastAsOperator(deps, session, { id: params.id, reason: body.reason, idempotencyKey }),
   );
 }

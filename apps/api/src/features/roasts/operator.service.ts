@@ -26,7 +26,7 @@ export async function listRoastsForOperator({ db }: Pick<Deps, 'db'>, query: End
     late: query.late === 'true',
   };
   const roastQuery = operatorRoasts.selectRoasts(db, filter);
-  // Late requests are always sorted by age, oldest first.
+  // Late roasts are always sorted by age, oldest first.
   const pageQuery = filter.late ? { ...query, sortOrder: 'asc' as const } : query;
   const order = { column: 'roasts.created_at', type: 'timestamptz', id: 'roasts.id' } as const;
   const { rows, nextCursor } = await fetchKeysetPage(roastQuery, order, pageQuery);
@@ -80,7 +80,7 @@ type CancelParams = { id: string; reason: string; idempotencyKey: string | null 
  * Voids all claims and refunds their slots and the open slots. A submitted delivery keeps its slot until the delivery is
  * settled. A retry with the same Idempotency-Key returns the original refund.
  */
-export async function cancelRoastForOperator(
+export async function cancelRoastAsOperator(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   actor: Actor,
   { id, reason, idempotencyKey }: CancelParams,

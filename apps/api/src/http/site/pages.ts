@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { notFoundPath, type SiteConfig } from '@outloud/contract/site';
+import { type AllowedHosts, createContentSecurityPolicy } from './content-security-policy.ts';
 import { type Encoded, encode } from './encoded.ts';
 import { fillPlaceholders } from './site-config.ts';
 
@@ -14,8 +15,6 @@ export type Site = {
   notFoundPage: Page;
   sitemapPaths: string[];
 };
-
-type AllowedHosts = { connect?: string[]; media?: string[] };
 
 export function loadSite(folder: string, site: SiteConfig, mediaHosts: string[] = []): Site {
   const hosts = { connect: site.analytics ? [site.analytics.host] : [], media: mediaHosts };
@@ -56,24 +55,6 @@ export function createPage(html: string, hosts: AllowedHosts): Page {
     contentSecurityPolicy: createContentSecurityPolicy(html, hosts),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };
-}
-
-/** Allows inline scripts by hash, so an injected script does not run. */
-function createContentSecurityPolicy(html: string, { connect = [], media = [] }: AllowedHosts): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  return [
-    "default-src 'self'",
-    ['script-src', "'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    ['media-src', "'self'", 'blob:', ...media].join(' '),
-    ['connect-src', "'self'", ...connect].join(' '),
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
 
 type BuiltRoute = { path?: string; children?: BuiltRoute[] };

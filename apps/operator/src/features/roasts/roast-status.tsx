@@ -18,7 +18,7 @@ export function RoastStatusBadge({ status }: { status: RoastStatus }) {
 
 type RoastAgeProps = { status: RoastStatus; createdAt: string };
 
-/** The age of a request, with a badge if it is close to or past the promised delivery time. */
+/** The age of a roast, with a badge if it is close to or past the promised delivery time. */
 export function RoastAge({ status, createdAt }: RoastAgeProps) {
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
   const isUnfinished = unfinishedStatuses.some((unfinished) => unfinished === status);

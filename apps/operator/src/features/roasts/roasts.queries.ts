@@ -31,7 +31,7 @@ export function useRoast(id: string) {
   });
 }
 
-/** Unfinished requests close to or past the promised delivery time, oldest first. */
+/** Unfinished roasts close to or past the promised delivery time, oldest first. */
 export function useLateRoasts(limit: number) {
   return useQuery({
     queryKey: ['requests', 'late', limit],

@@ -25,7 +25,7 @@ export function useCreateRoast() {
       const credits = getCreditsFromError(error);
       if (credits) queries.setQueryData<CreditSystem>(balanceKey, (current) => current && { ...current, ...credits });
     },
-    // Refresh even after an error, because the request may have been created.
+    // Refresh even after an error, because the roast may have been created.
     onSettled: (_response, error, body) => {
       keys.settle(JSON.stringify(body), error);
       refresh();
@@ -40,7 +40,7 @@ export function getCreditsFromError(error: Error | null): Pick<CreditSystem, 'ba
   return { balance: available, debt: owed };
 }
 
-/** Cancels a request. The idempotency key makes a retry safe. Shows an error as a toast if the dialog is closed. */
+/** Cancels a roast. The idempotency key makes a retry safe. Shows an error as a toast if the dialog is closed. */
 export function useCancelRoast() {
   const refresh = useRefreshRoasts();
   const keys = useIdempotencyKeys();
@@ -55,7 +55,7 @@ export function useCancelRoast() {
     mutationFn: (id: string) => call(cancelRoast, { params: { id }, idempotencyKey: keys.getKey(id) }),
     onSuccess: ({ refundedCredits }) => toast.success(`Roast cancelled and ${refundedCredits} credits refunded`),
     onError: (error) => isMounted.current || toast.error(getErrorText(error)),
-    // Refresh even after an error, because the request may have changed on the server.
+    // Refresh even after an error, because the roast may have changed on the server.
     onSettled: (_response, error, id) => {
       keys.settle(id, error);
       refresh();
@@ -69,7 +69,7 @@ function getErrorText(error: Error): string {
   return hasServerMessage ? error.message : roastErrorTitles.cancel;
 }
 
-/** Whether the request was claimed or cancelled in the meantime, so that a retry cannot succeed. */
+/** Whether the roast was claimed or cancelled in the meantime, so that a retry cannot succeed. */
 export function isNoLongerPending(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'not_pending';
 }

@@ -9,7 +9,8 @@ import { deliveryNotFound } from '../../slots/lock-roast.service.ts';
 import { type DeliveryView, isInReview, presentDelivery } from '../deliveries.presenter.ts';
 import { type DeliveryMediaRow, type DeliveryRow, findDelivery, findDeliveryMedia } from '../deliveries.repo.ts';
 import { getTranscriptSegments } from '../deliveries.service.ts';
-import { getDeliveryKeys, hasExpired, type MediaKind, verifyMediaUrl } from './signed-urls.ts';
+import { getDeliveryKeys } from '../storage-keys.ts';
+import { hasExpired, type MediaKind, verifyMediaUrl } from './signed-urls.ts';
 
 type MediaDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
 type SignedRequest = { id: string; expires?: string; signature?: string };

@@ -2,14 +2,6 @@ import type { DeliveryFile } from '@outloud/contract/deliveries';
 import { signText, verifySignature } from '../../../crypto.ts';
 import { signedUrlSeconds } from '../deliveries.limits.ts';
 
-/** Storage keys of a delivery. */
-export const getDeliveryFolder = (deliveryId: string) => `deliveries/${deliveryId}/`;
-export const getDeliveryKeys = (deliveryId: string) => ({
-  video: `${getDeliveryFolder(deliveryId)}video.mp4`,
-  poster: `${getDeliveryFolder(deliveryId)}poster.jpg`,
-  audio: `${getDeliveryFolder(deliveryId)}audio.wav`,
-});
-
 /** Identifies a file of a delivery in the path of its URL. */
 export type MediaKind = 'video' | 'poster' | `files/${DeliveryFile}`;
 /** The kind of user that a URL was signed for. Operator URLs also open deliveries that customers cannot see. */

@@ -5,7 +5,7 @@ import type { LockedRoast } from '../../slots/lock-roast.service.ts';
 import { completeSlot } from '../../slots/slot-transitions.service.ts';
 import { discardUpload } from '../../uploads/uploads.service.ts';
 import * as deliveries from '../deliveries.repo.ts';
-import { getDeliveryKeys } from '../media/signed-urls.ts';
+import { getDeliveryKeys } from '../storage-keys.ts';
 
 type CompleteDeps = Pick<Deps, 'jobs'>;
 

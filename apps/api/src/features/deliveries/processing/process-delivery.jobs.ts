@@ -11,7 +11,7 @@ import {
   maxStepAttempts,
   ownershipPollMs,
 } from '../deliveries.limits.ts';
-import { getDeliveryFolder, getDeliveryKeys } from '../media/signed-urls.ts';
+import { getDeliveryFolder, getDeliveryKeys } from '../storage-keys.ts';
 import { measureStep, type StepOutcome } from './measure-step.ts';
 import { beginStep, failDelivery, finishStep, getDeliveryStatus, scheduleRetry } from './step-progress.service.ts';
 import { withStepSlot } from './step-slots.ts';

@@ -5,7 +5,7 @@ import type { MediaFacts } from '../../../adapters/media/media.port.ts';
 import type { Transcript } from '../../../adapters/speech/speech.port.ts';
 import type { Deps } from '../../../deps.ts';
 import { getLocalParts } from '../../uploads/uploads.service.ts';
-import { getDeliveryKeys } from '../media/signed-urls.ts';
+import { getDeliveryKeys } from '../storage-keys.ts';
 
 /** The result of each step. Later steps read the results of earlier ones. */
 export type StepResults = {

@@ -7,7 +7,7 @@ import {
   linkDeliveryToClaim,
   requireSlotForSubmission,
   takeSlotForSubmission,
-} from '../../claims/claim-slot.service.ts';
+} from '../../claims/take-slot.service.ts';
 import { type Actor, recordAction } from '../../operators/actions.service.ts';
 import { requireLockedRoast, requireRoast } from '../../slots/lock-roast.service.ts';
 import { lockActiveTester, requireActiveTester } from '../../testers/testers.service.ts';

@@ -21,7 +21,7 @@ const formOverhead = 1024 ** 2;
 const limits = { fileSize: maxVideoBytes + 1, files: 1, fields: 10, fieldSize: 64 * 1024 };
 
 /** Limits submissions per admin or operator. Checked before the file is read. */
-const submissionThrottle = { name: 'hand-in', limit: 120, minutes: 10 };
+const submissionThrottle = { name: 'submit-delivery', limit: 120, minutes: 10 };
 
 /** Stores the file of a multipart form as an upload, and replaces the form with a JSON body that has the upload id. */
 export async function installFormUpload(scope: FastifyInstance, deps: Deps): Promise<void> {

@@ -52,7 +52,7 @@ export async function submitDeliveryForTester(
 }
 
 /** Submits a recording as an operator. The admin key is verified before any other check. */
-export async function createDeliveryByOperator(
+export async function createDeliveryAsOperator(
   deps: SubmitDeps & Pick<Deps, 'throttle'>,
   operator: Actor & { operatorId: string },
   body: EndpointBody<typeof operatorContract.createDelivery>,

@@ -5,6 +5,7 @@ import { Alert } from '@outloud/ui/alert';
 import { Skeleton } from '@outloud/ui/loading';
 import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard } from '../../../lib/detail-page.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useDelivery } from '../deliveries.queries.ts';
@@ -17,7 +18,13 @@ import { DeliveryVideo } from './delivery-video.tsx';
 
 const grid = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]';
 
-export function DeliveryPage({ id }: { id: string }) {
+export function DeliveryPage() {
+  const { id = '' } = useParams();
+  // The key resets the state when the route changes to another delivery.
+  return <Delivery key={id} id={id} />;
+}
+
+function Delivery({ id }: { id: string }) {
   const query = useDelivery(id);
   const isFromQueue = useIsFromQueue();
   const list = isFromQueue

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../queries/client.ts';
 import { useDebouncedValue } from '../../../timers.ts';
 
-/** Query key prefix of the admin queries for requests and deliveries, because a change to one may affect the other. */
+/** Query key prefix of the admin queries for roasts and deliveries, because a change to one may affect the other. */
 const adminDeliveriesKey = ['admin-deliveries'];
 
 export function useRefreshAdminDeliveries() {

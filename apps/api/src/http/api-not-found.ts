@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../errors.ts';
-import { authorize } from '../access.ts';
-import { getMethods } from '../route.ts';
+import { AppError, notFound } from '../errors.ts';
+import { authorize } from './access.ts';
+import { getMethods } from './route.ts';
 
 /**
  * Responds with 404 to unknown API paths and with 405 to wrong methods. Under /api/admin, callers who are not operators

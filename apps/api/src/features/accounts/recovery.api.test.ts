@@ -4,10 +4,10 @@ import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
 import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../../../test/server.ts';
-import { createToken } from '../../../crypto.ts';
-import { cleanUpAccounts, sendAccountEmail } from '../accounts.jobs.ts';
-import { insertToken } from '../tokens.repo.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { createToken } from '../../crypto.ts';
+import { cleanUpAccounts, sendAccountEmail } from './accounts.jobs.ts';
+import { insertToken } from './tokens.repo.ts';
 
 let server: TestServer;
 let dataDir: string;
