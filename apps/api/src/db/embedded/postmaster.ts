@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,8 +9,9 @@ type Postmaster = { pid: number; port: number };
 /** Finds the server that runs in a cluster folder by its postmaster.pid. Removes a stale postmaster.pid. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const file = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  const content = readIfPresent(file);
+  if (content === null) return null;
+  const [pid, , , port] = content.split('\n');
   if (isPostgres(Number(pid))) return { pid: Number(pid), port: Number(port) };
   // PostgreSQL would not start if another process now has the PID in the stale file.
   rmSync(file, { force: true });
@@ -50,7 +51,17 @@ export function isProcessAlive(pid: number): boolean {
 
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return isProcessAlive(pid);
-  const status = `/proc/${pid}/stat`;
   // State Z is a zombie: the process has exited but was not reaped yet.
-  return existsSync(status) && /^\d+ \(postgres\) [^Z]/.test(readFileSync(status, 'utf8'));
+  return /^\d+ \(postgres\) [^Z]/.test(readIfPresent(`/proc/${pid}/stat`) ?? '');
+}
+
+/** Does not check first whether the file exists: PostgreSQL removes it while it stops. */
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    // ESRCH: the process of a file in /proc has ended.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
 }
