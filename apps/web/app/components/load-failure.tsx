@@ -1,8 +1,6 @@
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
-import { toast } from '@outloud/ui/overlays/toaster';
-import { useEffect } from 'react';
 
 type LoadFailureProps = {
   message: string;
@@ -23,11 +21,4 @@ export function LoadFailure({ message, error, onRetry, className }: LoadFailureP
       </Button>
     </div>
   );
-}
-
-/** Shows an error toast. The message is its id, so a failed retry replaces the toast instead of adding one. */
-export function useFailureToast(message: string, hasFailed: boolean) {
-  useEffect(() => {
-    if (hasFailed) toast.error(message, { id: message });
-  }, [message, hasFailed]);
 }
