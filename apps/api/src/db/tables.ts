@@ -408,6 +408,7 @@ export type UsersTable = {
   google_subject: string | null;
   created_at: ReadOnly<Date>;
   deleted_at: Timestamp | null;
+  request_key: Buffer | null;
 };
 
 export type Tables = {

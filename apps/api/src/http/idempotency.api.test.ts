@@ -4,6 +4,7 @@ import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { newCustomer } from '../../test/users.ts';
+import { cleanUpAccounts } from '../features/accounts/accounts.jobs.ts';
 import { createIdempotency } from './idempotency.ts';
 
 let server: TestServer;
@@ -92,6 +93,36 @@ describe('an Idempotency-Key', () => {
     const second = await buy(token, 'died', 5);
     expect(second.body).toEqual(first.body);
     expect(await countCheckouts(id)).toBe(1);
+  });
+
+  it('signs in to the account that was created before the process crashed', async () => {
+    const body = { email: 'crashed@example.com', password: validPassword, fullName: 'Carla Crash' };
+    const register = (key: string, change = {}) =>
+      request(server.url, 'POST', '/api/auth/register', {
+        body: { ...body, ...change },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await register('sign-up');
+    const crash = () => server.deps.pool.query('delete from idempotency_keys');
+    await crash();
+    const retry = await register('sign-up');
+    expect([first.status, retry.status]).toEqual([201, 201]);
+    expect(retry.body.data.user).toEqual(first.body.data.user);
+    const { token } = retry.body.data;
+    expect((await request(server.url, 'GET', '/api/auth/profile', { token })).status).toBe(200);
+
+    await crash();
+    const rejected = [await register('sign-up', { password: `${validPassword}!` }), await register('guessed')];
+    expect(rejected.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [409, 'registration_failed'],
+      [409, 'registration_failed'],
+    ]);
+    await server.deps.pool.query("update users set created_at = now() - interval '49 hours' where email = $1", [
+      body.email,
+    ]);
+    await cleanUpAccounts(server.deps);
+    await crash();
+    expect((await register('sign-up')).status).toBe(409);
   });
 
   it('renews the lease and does the work once when the work takes longer than the lease', async () => {

@@ -1,4 +1,4 @@
-import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
+import { deletedEmailMonths, idempotencyHours, ipHistoryDays } from '@outloud/domain/retention';
 import { createToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
@@ -20,6 +20,7 @@ export async function sendAccountEmail(deps: EmailDeps, job: AccountEmail): Prom
 
 export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tokens.deleteExpiredRows(db, deletedEmailMonths);
+  await users.clearRequestKeys(db, idempotencyHours.requests);
   await deleteIpHistoryOlderThan(db, ipHistoryDays);
 }
 

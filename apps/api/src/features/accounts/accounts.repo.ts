@@ -1,6 +1,6 @@
 import type { InsertObject, Selectable, UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
-import { databaseNow, daysAgo } from '../../db/database-time.ts';
+import { databaseNow, daysAgo, hoursAgo } from '../../db/database-time.ts';
 import type { Tables, UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
@@ -52,6 +52,11 @@ export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
 export async function updateUser(db: Db | Trx, id: string, change: UpdateObject<Tables, 'users'>): Promise<LiveUser> {
   const query = db.updateTable('users').set(change).where('id', '=', id).returningAll();
   return (await query.executeTakeFirstOrThrow()) as LiveUser;
+}
+
+export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
+  const query = db.updateTable('users').set({ request_key: null }).where('request_key', 'is not', null);
+  await query.where('created_at', '<', hoursAgo(hours)).execute();
 }
 
 export async function saveDeletedEmailHash(trx: Trx, emailHash: Buffer, wasSuspended: boolean): Promise<void> {

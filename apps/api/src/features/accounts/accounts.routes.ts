@@ -14,9 +14,9 @@ import { resendVerificationEmail, verifyEmail } from './verify-email.service.ts'
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
 
-  route(app, contract.register, async ({ body, request }) => {
+  route(app, contract.register, async ({ body, idempotencyKey, request }) => {
     await throttle.hit(throttles.register, getIpPrefix(request.ip));
-    const signedIn = await accounts.registerAccount(deps, body);
+    const signedIn = await accounts.registerAccount(deps, body, idempotencyKey);
     request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;

@@ -1,6 +1,6 @@
 import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { checkPassword, createToken, hashPassword } from '../../crypto.ts';
+import { checkPassword, createToken, hashPassword, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, unauthorized } from '../../errors.ts';
@@ -20,10 +20,13 @@ type AccountDeps = Pick<Deps, 'db' | 'jobs'>;
 const loginFailed = (userId?: string) =>
   new AppError(401, 'invalid_credentials', 'Login failed', { accountId: userId });
 
+/** If the server stopped before it stored the response, a retry with the same Idempotency-Key signs in. */
 export async function registerAccount(
   { db, jobs, config }: AccountDeps & Pick<Deps, 'config'>,
   input: EndpointBody<typeof register>,
+  idempotencyKey: string | null,
 ): Promise<SignInResult> {
+  const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   const passwordHash = await hashNewPassword(input.password);
   const signedIn = await db.transaction().execute(async (trx) => {
     const user = await users.insertUser(trx, {
@@ -32,16 +35,27 @@ export async function registerAccount(
       company_name: input.companyName ?? null,
       account_type: 'business',
       password_hash: passwordHash,
+      request_key: requestKey,
     });
-    if (!user) {
-      await jobs.send(trx, 'account-mail', { kind: 'registration-attempt', email: input.email });
-      return null;
-    }
-    await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
-    return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
+    if (user) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
+    const account = user ?? (requestKey && (await findCreatedAccount(trx, input, requestKey)));
+    if (account) return createSession(trx, account, lifetimes.sessionHours.standard, config.adminEmails);
+    await jobs.send(trx, 'account-mail', { kind: 'registration-attempt', email: input.email });
+    return null;
   });
   if (!signedIn) throw new AppError(409, 'registration_failed', 'Registration failed');
   return signedIn;
+}
+
+/** Finds the account that an earlier request with the same Idempotency-Key, email and password created. */
+async function findCreatedAccount(
+  trx: Trx,
+  { email, password }: EndpointBody<typeof register>,
+  requestKey: Buffer,
+): Promise<users.LiveUser | null> {
+  const user = await users.findUserByEmail(trx, email);
+  if (!user?.request_key?.equals(requestKey)) return null;
+  return (await checkPassword(user.password_hash, password)) ? user : null;
 }
 
 export async function logIn(

@@ -30,6 +30,7 @@ export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<v
     company_name: null,
     password_hash: null,
     google_subject: null,
+    request_key: null,
     deleted_at: databaseNow,
   });
   await sessions.deleteUserSessions(trx, user.id);
