@@ -23,7 +23,11 @@ import { claimByApi, createPracticedTesterIn, createRoastIn, myRoastsPath } from
 
 const state = 'WY';
 
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+/** The microphone starts before the recording. On a busy machine, a shorter delay would cut off the first words. */
+const delaySeconds = 15;
+const segmentSeconds = delaySeconds + voiceSeconds + 1;
+
+test.use({ delaySeconds, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a tester continues a recording after the tab crashes and submits both segments as one video', async ({
   page,
@@ -42,24 +46,24 @@ test('a tester continues a recording after the tab crashes and submits both segm
   await signIn(tester);
   await openAndRecord(page, claimPath);
   await site.bringToFront();
-  await waitForRecordedSeconds(page, voiceSeconds + 5);
+  await waitForRecordedSeconds(page, segmentSeconds);
   await crashTab(page);
 
   const newPage = await context.newPage();
   await newPage.goto(claimPath);
-  await expect(newPage.getByText(/^Your recording so far: 2[3-6] s$/)).toBeVisible();
+  await expect(newPage.getByText(/^Your recording so far: 3[4-7] s$/)).toBeVisible();
   await setUpRecorder(newPage);
   await startRecording(newPage, 'Continue recording');
   await site.bringToFront();
   const getUploadedBytes = trackUploadedBytes(newPage);
-  await waitForRecordedSeconds(newPage, 2 * (voiceSeconds + 5));
+  await waitForRecordedSeconds(newPage, 2 * segmentSeconds);
   // Both segments are uploaded as one file while the second is being recorded.
   expect(getUploadedBytes()).toBeGreaterThan(0);
   await stopRecording(newPage);
-  await expect(checkResult(newPage, 'Length')).toContainText(/Shorter than requested: (4[8-9]|5\d) s/, {
+  await expect(checkResult(newPage, 'Length')).toContainText(/Shorter than requested: 1 min (1\d s)?/, {
     timeout: checkTimeoutMs,
   });
-  await expect(checkResult(newPage, 'Voice')).toContainText('Good');
+  await expect(checkResult(newPage, 'Voice')).toContainText(/You talked (2[5-9]|[3-9]\d)% of the time/);
   await expect(checkResult(newPage, 'Picture')).toContainText('Good');
   await submitButton(newPage).click();
   await expect(newPage.getByText('Review submitted')).toBeVisible();

@@ -16,17 +16,17 @@ export const checkTimeoutMs = 600_000;
 /** The path, without extension, of the voice that the fake microphone plays after `delaySeconds`. */
 export const voice = path.join(path.dirname(recording), 'fitness-short');
 export const voiceSeconds = 20;
-const delaySeconds = 4;
 
 /** The title of the tab that Chromium shares without a prompt. */
 const sharedTabTitle = 'Crumb & Crust';
 
-type WorkerFixtures = { hasVoice: boolean; website: string };
+type WorkerFixtures = { hasVoice: boolean; delaySeconds: number; website: string };
 
 export const test = base.extend<{ site: Page }, WorkerFixtures>({
   hasVoice: [true, { option: true, scope: 'worker' }],
+  delaySeconds: [4, { option: true, scope: 'worker' }],
   launchOptions: [
-    async ({ launchOptions, hasVoice }, use) => {
+    async ({ launchOptions, hasVoice, delaySeconds }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'outloud-microphone-'));
       const wav = path.join(folder, 'voice.wav');
       if (hasVoice)
