@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { lockByName } from '../../db/advisory-lock.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import { type Db, lockByName, type Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { AccountTokensTable } from '../../db/tables.ts';
 

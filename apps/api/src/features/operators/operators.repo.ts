@@ -1,8 +1,7 @@
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
-import { lockByName } from '../../db/advisory-lock.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import { type Db, lockByName, type Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { OperatorsTable, Tables } from '../../db/tables.ts';
 

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { lockByName } from '../../db/advisory-lock.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import { type Db, lockByName, type Trx } from '../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { UploadsTable } from '../../db/tables.ts';
 
