@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const minutes = (count: number) => ({ testTimeout: count * 60_000, hookTimeout: count * 60_000 });
 const longPollTimeout = { expect: { poll: { timeout: 120_000 } } };
 
-const withDatabase = { ...longPollTimeout, globalSetup: 'apps/api/test/postgres.setup.ts', ...minutes(5) };
+const databaseSetup = 'apps/api/test/postgres.setup.ts';
+const folderSetup = 'apps/api/test/prepared-folder.setup.ts';
+const withDatabase = { ...longPollTimeout, globalSetup: databaseSetup, ...minutes(5) };
 
 /** Tests of adapters that run low-priority task processes, and of the models that these run. */
 const taskTests = [
@@ -52,7 +54,7 @@ export default defineConfig({
           ...longPollTimeout,
           ...minutes(10),
           name: 'process',
-          globalSetup: 'apps/api/test/prepared-folder.setup.ts',
+          globalSetup: folderSetup,
           include: ['apps/api/test/**/*.process.test.ts'],
         },
       },
@@ -70,6 +72,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'long',
+          globalSetup: [databaseSetup, folderSetup],
           include: ['{apps/api,demo}/**/*.long.test.ts'],
           ...minutes(15),
         },
