@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const recordings = ['recorder*.spec.ts', 'delivery.spec.ts'];
+/** Failed requests and other rare paths, and slow tests. `npm run test:faults` runs them. */
+const longTests = /@long/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,8 +17,9 @@ export default defineConfig({
   outputDir: 'test-results',
   projects: [
     // First, because recording tests mostly wait, and other tests can run at the same time.
-    { name: 'recordings', testMatch: recordings, testIgnore: 'faults/**' },
-    { name: 'site', testIgnore: [...recordings, 'faults/**'] },
+    { name: 'recordings', testMatch: recordings, testIgnore: 'faults/**', grepInvert: longTests },
+    { name: 'site', testIgnore: [...recordings, 'faults/**'], grepInvert: longTests },
+    { name: 'long', testIgnore: 'faults/**', grep: longTests },
     { name: 'faults', testMatch: 'faults/**' },
   ],
   use: {
@@ -31,6 +34,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // All pages have the same origin. With site isolation, every test would start another process.
+        '--disable-site-isolation-trials',
       ],
     },
     // Traces slow the tests down by a third. Run a failed test again with TRACE=1.

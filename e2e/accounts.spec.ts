@@ -149,7 +149,11 @@ test('a password reset link sets a new password and works only once', async ({ p
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('a profile update shows an error if the request fails or returns 502', async ({ page, customer, signIn }) => {
+test('a profile update shows an error if the request fails or returns 502', { tag: '@long' }, async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   let isOffline = true;
   await page.route('**/api/profile', (route) => {
@@ -166,7 +170,7 @@ test('a profile update shows an error if the request fails or returns 502', asyn
   await expect(page.getByRole('alert')).toContainText('Profile update failed');
 });
 
-test('editing the sign-up form clears the server error', async ({ page, customer }) => {
+test('editing the sign-up form clears the server error', { tag: '@long' }, async ({ page, customer }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('Second Paula');
   await page.getByLabel('Email').fill(customer.email);

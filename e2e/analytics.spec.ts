@@ -33,7 +33,7 @@ test('without an analytics key, pages load no analytics code and contact no othe
   expect(requestedUrls.filter((url) => /posthog|analytics/i.test(url))).toEqual([]);
 });
 
-test('with an analytics key, page views are sent to the configured host', async ({ page }) => {
+test('with an analytics key, page views are sent to the configured host', { tag: '@long' }, async ({ page }) => {
   const receivedPaths: string[] = [];
   const analyticsHost = createServer((request, response) => {
     receivedPaths.push(request.url ?? '');

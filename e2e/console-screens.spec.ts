@@ -59,7 +59,10 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('the main pages of the console pass axe and fit 900 px and 360 px viewports', async ({ page, request }) => {
+test('the main pages of the console pass axe and fit 900 px and 360 px viewports', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const longName = `Maximiliana Bartholomea ${'Featherstonehaugh-'.repeat(4)}`;
   await request.post('/api/waitlist/apply', { data: createApplication(createApplicantEmail(), longName) });
@@ -71,11 +74,9 @@ test('the main pages of the console pass axe and fit 900 px and 360 px viewports
   }
 });
 
-test('the detail pages of the console pass axe and fit 900 px and 360 px viewports, and its dialogs pass axe', async ({
-  page,
-  customer,
-  request,
-}) => {
+test('the detail pages of the console pass axe and fit 900 px and 360 px viewports, and its dialogs pass axe', {
+  tag: '@long',
+}, async ({ page, customer, request }) => {
   test.slow();
   await buyCredits(request, customer, 5);
   const email = createApplicantEmail();
@@ -151,9 +152,9 @@ test('an operator finds an application, marks it as contacted and approves it wi
   await expect(panel).toHaveCount(0);
 });
 
-test('the tester list shows a loading state, a failed load can be retried, and an ended session redirects to sign-in', async ({
-  page,
-}) => {
+test('the tester list shows a loading state, a failed load can be retried, and an ended session redirects to sign-in', {
+  tag: '@long',
+}, async ({ page }) => {
   const operator = await createOperator();
   const { opened, open } = createGate();
   await page.route('**/api/admin/testers*', async (route) => {

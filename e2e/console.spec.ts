@@ -122,11 +122,9 @@ test('an operator uploads a delivery, and the customer sees the delivery on the 
   await expect(page.getByText('By Olive O.')).toBeVisible();
 });
 
-test('an operator rejects a flagged delivery and deletes another delivery, and the audit log shows both actions', async ({
-  page,
-  customer,
-  request,
-}) => {
+test('an operator rejects a flagged delivery and deletes another delivery, and the audit log shows both actions', {
+  tag: '@long',
+}, async ({ page, customer, request }) => {
   test.setTimeout(processingTest.timeout);
   await buyCredits(request, customer, 10);
   const websiteName = `Odd ${Date.now()}`;

@@ -72,7 +72,10 @@ test('the contact form can be filled in and sent with the keyboard', async ({ pa
   expect((await waitForEmail(contactEmail, `Something else: ${name}`)).text).toContain('No mouse was harmed.');
 });
 
-test('the contact form keeps the message while offline and sends it after reconnecting', async ({ page, context }) => {
+test('the contact form keeps the message while offline and sends it after reconnecting', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const name = createName();
   await page.goto(contactPath);
   await sendButton(page).click();
@@ -90,7 +93,7 @@ test('the contact form keeps the message while offline and sends it after reconn
   await waitForEmail(contactEmail, `Privacy and data: ${name}`);
 });
 
-test('the contact form shows a sending state and ignores a second click', async ({ page }) => {
+test('the contact form shows a sending state and ignores a second click', { tag: '@long' }, async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   const bodies: unknown[] = [];
   await page.route('**/api/contact', async (route) => {
@@ -107,7 +110,7 @@ test('the contact form shows a sending state and ignores a second click', async 
   expect(bodies).toHaveLength(1);
 });
 
-test('a rate-limited message shows the error and the contact email', async ({ page }) => {
+test('a rate-limited message shows the error and the contact email', { tag: '@long' }, async ({ page }) => {
   const error = 'Too many attempts. Try again in 60 minutes.';
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 429, json: { success: false, data: null, error, code: 'throttled' } }),

@@ -50,7 +50,7 @@ test.describe('purchases', () => {
     await expect(page.getByRole('region', { name: 'Credits', exact: true })).toContainText('Total purchased25');
   });
 
-  test('a declined payment adds no credits', async ({ page }) => {
+  test('a declined payment adds no credits', { tag: '@long' }, async ({ page }) => {
     await buyPackage(page, 10).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('The payment was declined')).toBeVisible();
@@ -85,9 +85,9 @@ test.describe('purchases', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  test('a purchase reuses its idempotency key after a network failure and uses a new key after an error response', async ({
-    page,
-  }) => {
+  test('a purchase reuses its idempotency key after a network failure and uses a new key after an error response', {
+    tag: '@long',
+  }, async ({ page }) => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/credits/checkout', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -109,7 +109,9 @@ test.describe('purchases', () => {
     expect(thirdKey).not.toBe(firstKey);
   });
 
-  test('a customer can start another purchase after going back from the checkout', async ({ page }) => {
+  test('a customer can start another purchase after going back from the checkout', { tag: '@long' }, async ({
+    page,
+  }) => {
     await buyPackage(page, 50).click();
     await expect(page.getByRole('button', { name: 'Pay $50' })).toBeVisible();
     await page.goBack();
@@ -118,9 +120,9 @@ test.describe('purchases', () => {
     await expect(page.getByRole('button', { name: 'Pay $100' })).toBeVisible();
   });
 
-  test('a customer can start another purchase when the browser restores the page from its back/forward cache', async ({
-    page,
-  }) => {
+  test('a customer can start another purchase when the browser restores the page from its back/forward cache', {
+    tag: '@long',
+  }, async ({ page }) => {
     let isResponding = false;
     await page.route('**/api/credits/checkout', (route) => (isResponding ? route.continue() : undefined));
     await buyPackage(page, 50).click();
@@ -207,7 +209,11 @@ test.describe('return from checkout', () => {
     await expect(page).toHaveURL(`${creditsPath}?kind=purchase`);
   });
 
-  test('the credits page shows the server error for an unknown session ID', async ({ page, customer, signIn }) => {
+  test('the credits page shows the server error for an unknown session ID', { tag: '@long' }, async ({
+    page,
+    customer,
+    signIn,
+  }) => {
     await signIn(customer);
     const responsePromise = page.waitForResponse('**/api/credits/success');
     await page.goto(`${creditsPath}?success=true&sessionId=invented`);
@@ -336,7 +342,11 @@ test('an unknown receipt ID shows a "Receipt not found" page', async ({ page, cu
   await expect(page).toHaveURL(creditsPath);
 });
 
-test('each card that fails to load shows its own error and can be retried', async ({ page, customer, signIn }) => {
+test('each card that fails to load shows its own error and can be retried', { tag: '@long' }, async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   let isFailing = true;
   for (const [path, error] of [
@@ -396,7 +406,11 @@ test('the price examples show 5, 6, 7 and 8 credits', async ({ page, customer, s
   await expect(prices).toHaveText(['5 credits', '6 credits', '7 credits', '8 credits']);
 });
 
-test('a test payment that is unknown, unreachable or canceled shows an error', async ({ page, customer, request }) => {
+test('a test payment that is unknown, unreachable or canceled shows an error', { tag: '@long' }, async ({
+  page,
+  customer,
+  request,
+}) => {
   await page.goto('/sandbox-checkout/nothing');
   await expect(page.getByRole('heading', { name: 'Test payment not found' })).toBeVisible();
   const checkout = await openCheckout(request, customer, 5);

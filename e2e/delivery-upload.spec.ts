@@ -321,10 +321,9 @@ test('recent deliveries show their status, and failed deliveries can be retried'
   await expect(row).toContainText('Completed');
 });
 
-test('the upload page shows an error if requests fail to load and an empty state if there are none', async ({
-  page,
-  signIn,
-}) => {
+test('the upload page shows an error if requests fail to load and an empty state if there are none', {
+  tag: '@long',
+}, async ({ page, signIn }) => {
   let isFailing = true;
   await page.route(/\/api\/roasts\?.*admin=true/, (route) =>
     isFailing

@@ -376,10 +376,9 @@ test('a click on a quote in a theme opens the delivery and plays the quoted mome
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(32);
 });
 
-test('an expired video URL is renewed, and playback continues at the same position and speed', async ({
-  page,
-  delivery,
-}) => {
+test('an expired video URL is renewed, and playback continues at the same position and speed', {
+  tag: '@long',
+}, async ({ page, delivery }) => {
   let hasExpired = false;
   await page.route(/\/video\?/, async (route) => {
     const request = route.request();
@@ -419,7 +418,10 @@ test('an expired video URL is renewed, and playback continues at the same positi
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(resumedAt + 1);
 });
 
-test('the video keeps its position after a first and a second playback error', async ({ page, delivery }) => {
+test('the video keeps its position after a first and a second playback error', { tag: '@long' }, async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery, 33);
   await expect.poll(() => getCurrentTime(page)).toBe(33);
   const simulateError = async () => {
@@ -443,7 +445,10 @@ test('the video keeps its position after a first and a second playback error', a
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(6.5);
 });
 
-test('signed URLs that are already expired when the page loads are renewed', async ({ page, delivery }) => {
+test('signed URLs that are already expired when the page loads are renewed', { tag: '@long' }, async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
   const seenUrls = new Set<string>();
   const expireFirstResponse = async (url: string, expireUrls: (data: ResponseData) => void) =>
@@ -476,7 +481,10 @@ test('signed URLs that are already expired when the page loads are renewed', asy
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a video that cannot be played shows an error, keeps the focus and can be retried', async ({ page, delivery }) => {
+test('a video that cannot be played shows an error, keeps the focus and can be retried', { tag: '@long' }, async ({
+  page,
+  delivery,
+}) => {
   await openAnalyzedDelivery(page, delivery);
   await page.route(/\/video\?/, (route) => route.fulfill({ status: 404 }));
   await page.goto(delivery.pagePath);
@@ -560,7 +568,10 @@ test('a delivery without speech shows empty states', async ({ page, delivery }) 
   await expect(page.getByText('No transcript available.')).toBeVisible();
 });
 
-test('a delivery that fails to load shows an error and can be retried', async ({ page, delivery }) => {
+test('a delivery that fails to load shows an error and can be retried', { tag: '@long' }, async ({
+  page,
+  delivery,
+}) => {
   let isFailing = true;
   await page.route(`**/api/deliveries/${delivery.id}`, (route) => (isFailing ? route.abort() : route.continue()));
   await page.goto(delivery.pagePath);

@@ -16,7 +16,9 @@ test.describe('Google callback errors', () => {
     ['/auth/callback', 'No authentication token received'],
     ['/auth/callback?token=used-already', 'Authentication failed. Please try again.'],
   ] as const) {
-    test(`the Google callback shows "${message}" and returns to sign-in after three seconds`, async ({ page }) => {
+    test(`the Google callback shows "${message}" and returns to sign-in after three seconds`, { tag: '@long' }, async ({
+      page,
+    }) => {
       // A fake clock, so that the three seconds do not pass too early on a slow machine.
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1000);

@@ -118,11 +118,9 @@ test('a returned payout shows the reason and can be requested again', async ({ p
   await expect(dialog(page).getByLabel('Payout account')).toHaveValue('mistyped');
 });
 
-test('the earnings page links a new tester to the available roasts, and a failed load can be retried', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('the earnings page links a new tester to the available roasts, and a failed load can be retried', {
+  tag: '@long',
+}, async ({ page, request, signIn }) => {
   const { email } = await createTester('Nora New');
   await signIn({ email, fullName: 'Nora New', token: await signInByApi(request, email) });
   await page.route('**/api/tester/earnings*', (route) => route.abort(), { times: 4 });

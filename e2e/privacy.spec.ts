@@ -40,7 +40,7 @@ test('a customer downloads a ZIP file with all personal data', async ({ page, cu
   await expectNoViolations(page);
 });
 
-test('a failed data export shows an error and can be retried', async ({ page, customer, signIn }) => {
+test('a failed data export shows an error and can be retried', { tag: '@long' }, async ({ page, customer, signIn }) => {
   await signIn(customer);
   await page.goto(profilePath);
   await page.route('**/api/auth/export', (route) => route.abort(), { times: 1 });

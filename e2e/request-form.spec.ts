@@ -121,7 +121,7 @@ test.describe('submission', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('the request form shows a server error in an alert or next to its field', async ({ page }) => {
+  test('the request form shows a server error in an alert or next to its field', { tag: '@long' }, async ({ page }) => {
     const errorResponses = [
       { status: 409, json: { error: 'Still in progress', code: 'idempotency_in_progress' } },
       {
@@ -163,10 +163,9 @@ test.describe('submission', () => {
     await expect(page).toHaveURL(roastsPath);
   });
 
-  test('the request form restores its values after the session has ended and the customer signs in', async ({
-    page,
-    customer,
-  }) => {
+  test('the request form restores its values after the session has ended and the customer signs in', {
+    tag: '@long',
+  }, async ({ page, customer }) => {
     await page.route('**/api/roasts', (route) =>
       route.fulfill({ status: 401, json: { success: false, data: null, error: 'Unauthorized', code: 'unauthorized' } }),
     );
@@ -184,11 +183,9 @@ test.describe('submission', () => {
   });
 });
 
-test('a draft is deleted when the customer leaves the form and is not restored for another account', async ({
-  page,
-  customer,
-  signIn,
-}) => {
+test('a draft is deleted when the customer leaves the form and is not restored for another account', {
+  tag: '@long',
+}, async ({ page, customer, signIn }) => {
   await signIn(customer);
   await openForm(page);
   await page.getByLabel('Website name').fill('Kept');

@@ -236,7 +236,7 @@ test('on a small screen, the request list shows cards instead of a table', async
   await expect(page.getByText('You cancelled this request')).toBeVisible();
 });
 
-test('a failed load of roast requests can be retried, and an unknown request shows an error', async ({
+test('a failed load of roast requests can be retried, and an unknown request shows an error', { tag: '@long' }, async ({
   page,
   customer,
   signIn,
@@ -268,7 +268,7 @@ test('a failed load of roast requests can be retried, and an unknown request sho
   }
 });
 
-test('the cancel dialog shows an error if the request is already cancelled', async ({
+test('the cancel dialog shows an error if the request is already cancelled', { tag: '@long' }, async ({
   page,
   customer,
   signIn,
@@ -301,12 +301,9 @@ test('the cancel dialog shows an error if the request is already cancelled', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Stall' })).toBeFocused();
 });
 
-test('the cancel dialog can be closed during the cancellation, and a failed cancellation shows an error', async ({
-  page,
-  customer,
-  signIn,
-  request,
-}) => {
+test('the cancel dialog can be closed during the cancellation, and a failed cancellation shows an error', {
+  tag: '@long',
+}, async ({ page, customer, signIn, request }) => {
   await buyCredits(request, customer, 5);
   const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop' });
   await signIn(customer);

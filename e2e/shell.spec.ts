@@ -133,7 +133,11 @@ test('the help dialog shows the contact email', async ({ page, customer, signIn 
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
-test('a profile that fails to load shows an error and can be retried', async ({ page, customer, signIn }) => {
+test('a profile that fails to load shows an error and can be retried', { tag: '@long' }, async ({
+  page,
+  customer,
+  signIn,
+}) => {
   await signIn(customer);
   let isFailing = true;
   await page.route('**/api/profile', (route) =>

@@ -437,7 +437,11 @@ test('a tester claims and gives up a roast with the keyboard', async ({ page, cu
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
-test('a tester page that fails to load shows an error and can be retried', async ({ page, signIn, request }) => {
+test('a tester page that fails to load shows an error and can be retried', { tag: '@long' }, async ({
+  page,
+  signIn,
+  request,
+}) => {
   await signIn(await createPracticedTesterIn('IA', request));
   for (const [path, call] of [
     [availableRoastsPath, '**/api/tester/roasts/available*'],

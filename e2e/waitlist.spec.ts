@@ -143,7 +143,9 @@ test('a second application with the same email shows the same confirmation and s
   ]);
 });
 
-test('the waitlist form shows server errors, keeps its values and clears the error after an edit', async ({ page }) => {
+test('the waitlist form shows server errors, keeps its values and clears the error after an edit', {
+  tag: '@long',
+}, async ({ page }) => {
   const responses: object[] = [
     { status: 429, json: { success: false, data: null, error: 'Too many applications', code: 'throttled' } },
     { status: 502, body: 'Bad gateway' },

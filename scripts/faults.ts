@@ -19,6 +19,6 @@ await runSuites([
   async () => [await runVitest(['busy'])],
   // At most two in parallel, because these tests kill processes and measure the recovery time.
   async () => [await runVitest(['faults'], ['--maxWorkers=2'])],
-  async () => [await runPlaywright(['faults'])],
+  async () => [await runPlaywright(['long', 'faults'])],
   async () => [printFaults(report)],
 ]);

@@ -8,17 +8,17 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '@outloud/testkit/server-process';
-import { createS3Storage } from '../../apps/api/src/adapters/storage/s3-storage.ts';
-import { findFreePort } from '../../apps/api/src/boot/find-free-port.ts';
-import { createCompletedDelivery } from '../setup/completed-delivery.ts';
-import { getCurrentTime, getVideoState, video } from '../setup/delivery-fixture.ts';
-import { expect, test } from '../setup/test.ts';
+import { createS3Storage } from '../apps/api/src/adapters/storage/s3-storage.ts';
+import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
+import { createCompletedDelivery } from './setup/completed-delivery.ts';
+import { getCurrentTime, getVideoState, video } from './setup/delivery-fixture.ts';
+import { expect, test } from './setup/test.ts';
 
-const sample = path.join(import.meta.dirname, '../../apps/web/public/sample/review.mp4');
+const sample = path.join(import.meta.dirname, '../apps/web/public/sample/review.mp4');
 /** Slow enough that most of the video (57 s, 1.7 MB) is not loaded yet when the test seeks. */
 const bytesPerSecond = 60_000;
 
-test('a video in a bucket plays, seeks and continues after its presigned URL has expired', async ({
+test('a video in a bucket plays, seeks and continues after its presigned URL has expired', { tag: '@long' }, async ({
   page,
   customer,
   signIn,
