@@ -231,44 +231,43 @@ test('an upload resumes where it stopped after a page reload', async ({ page, cu
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus::')))).toEqual([]);
 });
 
-test('an upload can be paused, resumed and canceled, and leaving the page requires a confirmation', async ({
-  page,
-  customer,
-  signIn,
-  request,
-}, info) => {
-  const website = await createRequest(request, customer, 'Gym');
-  const tester = await createTester();
-  await signIn(getAdmin());
-  await page.goto(uploadPath);
-  await fillUploadForm(page, { website, testerId: tester.id, file: createLargeRecording(info, 40) });
-  const setSpeed = await createUploadThrottle(page);
-  await setSpeed(3 * megabyte);
-  const uploadRequests = recordUploadRequests(page);
-  await uploadButton(page).click();
-  await waitForUploadPercent(page, 10);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
-  const pausedPercent = await getUploadPercent(page);
-  await page.getByRole('link', { name: 'Credits' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(uploadPath);
-  expect(await getUploadPercent(page)).toBe(pausedPercent);
-  await expect(page.getByRole('button', { name: /^Change the tester/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
-  await expect.poll(() => uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
+test(
+  'an upload can be paused, resumed and canceled, and leaving the page requires a confirmation',
+  { tag: '@long' },
+  async ({ page, customer, signIn, request }, info) => {
+    const website = await createRequest(request, customer, 'Gym');
+    const tester = await createTester();
+    await signIn(getAdmin());
+    await page.goto(uploadPath);
+    await fillUploadForm(page, { website, testerId: tester.id, file: createLargeRecording(info, 40) });
+    const setSpeed = await createUploadThrottle(page);
+    await setSpeed(3 * megabyte);
+    const uploadRequests = recordUploadRequests(page);
+    await uploadButton(page).click();
+    await waitForUploadPercent(page, 10);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused')).toBeVisible();
+    const pausedPercent = await getUploadPercent(page);
+    await page.getByRole('link', { name: 'Credits' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(uploadPath);
+    expect(await getUploadPercent(page)).toBe(pausedPercent);
+    await expect(page.getByRole('button', { name: /^Change the tester/ })).toBeDisabled();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('Uploading', { exact: true })).toBeVisible();
+    await expect.poll(() => uploadRequests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
 
-  await page.getByRole('button', { name: 'Cancel the upload' }).click();
-  await expect(uploadProgress(page)).toHaveCount(0);
-  await expect(uploadButton(page)).toBeFocused();
-  await expect.poll(() => uploadRequests.at(-1)?.method).toBe('DELETE');
-  await expect(page.getByText(tester.id)).toBeVisible();
-  await setSpeed(-1);
-  await uploadButton(page).click();
-  await expect(page.getByText(successText)).toBeVisible();
-  expect(uploadRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
-});
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(uploadProgress(page)).toHaveCount(0);
+    await expect(uploadButton(page)).toBeFocused();
+    await expect.poll(() => uploadRequests.at(-1)?.method).toBe('DELETE');
+    await expect(page.getByText(tester.id)).toBeVisible();
+    await setSpeed(-1);
+    await uploadButton(page).click();
+    await expect(page.getByText(successText)).toBeVisible();
+    expect(uploadRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  },
+);
 
 test('recent deliveries show their status, and failed deliveries can be retried', async ({ page, signIn }) => {
   let deliveries: object[] | null = null;

@@ -169,12 +169,9 @@ test('an operator declines a refund request without the admin key', async ({ pag
   await expectToFitSmallScreens(page);
 });
 
-test('the request page updates the status of each review without a reload, and an operator resumes a paused request', async ({
-  page,
-  customer,
-  signIn,
-  request,
-}) => {
+test('the request page updates the status of each review without a reload, and an operator resumes a paused request', {
+  tag: '@long',
+}, async ({ page, customer, signIn, request }) => {
   test.slow();
   await buyCredits(request, customer, 10);
   const websiteName = `Shown ${Date.now()}`;
