@@ -7,7 +7,7 @@ import { listTransactions } from '@outloud/contract/credits';
 import { listOperatorRoasts } from '@outloud/contract/operators/roasts';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
-import { buildCompletion, buildTranscription, startAiHost } from '@outloud/testkit/hosts/ai-host';
+import { buildCompletion, buildTranscription, defaultMoment, startAiHost } from '@outloud/testkit/hosts/ai-host';
 import { expectCorrectLedger } from '@outloud/testkit/ledger-verify';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import {
@@ -69,10 +69,8 @@ beforeAll(async () => {
   await startServerOnce();
   const host = await startAiHost();
   host.setTranscriptionResponder(() => buildTranscription([0, 3, 'I like the big photos.']));
-  const moment = { kind: 'liked', text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
-  host.setCompletionResponder(() =>
-    buildCompletion({ moments: [{ ...moment, topic: 'pictures' }], summary: 'They liked the photos.' }),
-  );
+  const photos = { ...defaultMoment, text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
+  host.setCompletionResponder(() => buildCompletion({ moments: [photos], summary: 'They liked the photos.' }));
   const models = { AI_TRANSCRIBE_MODEL: 'whisper-1', AI_INSIGHTS_MODEL: 'judge-1' };
   demo = startDemo({ AI_BASE_URL: host.baseUrl, AI_API_KEY: host.key, ...models });
   await Promise.race([demo.ready, demo.exited.then((code) => Promise.reject(new Error(`${code}: ${demo.output()}`)))]);
