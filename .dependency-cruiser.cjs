@@ -10,7 +10,7 @@ const featureLayers = [
   ['operators', 'ip-history', 'uploads', 'contact', 'system'],
   ['credits', 'reports'],
   ['slots', 'payouts', 'customers'],
-  ['testers', 'feedback'],
+  ['testers', 'feedback', 'findings'],
   ['accounts'],
   ['claims', 'waitlist'],
   ['deliveries'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { loadEmbedder } from '@outloud/offline-ai/models/embedder';
+import { loadEncoder } from '@outloud/offline-ai/models/encoder';
 
 // Only runs the language model, once for each sentence.
-const embed = await loadEmbedder(['native']);
+const embed = await loadEncoder(['native']);
 for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) await embed(sentence);

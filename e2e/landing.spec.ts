@@ -105,7 +105,10 @@ test('the first click plays the sample review, and the transcript follows and se
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThan(0.5);
   await page.getByRole('tab', { name: 'Transcript' }).click();
   await expect(page.locator('[aria-current]').filter({ hasText: 'So this is an online shop' })).toBeVisible();
-  await page.getByRole('button', { name: /surprised by nine dollars/ }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /surprised by nine dollars/ })
+    .click();
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThanOrEqual(36);
   await expect(page.locator('[aria-current]').filter({ hasText: 'surprised by nine dollars' }).first()).toBeVisible();
 });
@@ -127,6 +130,16 @@ test('a click on a point plays the sample review from that moment', async ({ pag
     .click();
   await expect.poll(() => getCurrentTime(page)).toBeGreaterThanOrEqual(14);
   expect(await getCurrentTime(page)).toBeLessThan(30);
+});
+
+test('the first click on the landing page can sort the points of the sample review by time', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const problems = page.getByRole('region', { name: 'Areas for Improvement' }).getByRole('listitem');
+  await expect(problems.first()).toContainText('I nearly missed it');
+  const timeOrder = sample(page).getByRole('radio', { name: 'In order of time' });
+  await timeOrder.click();
+  await expect(problems.first()).toContainText('When I open a product');
+  await expect(timeOrder).toBeChecked();
 });
 
 test('the price on the landing page changes with the selected targeting', async ({ page }) => {

@@ -350,11 +350,14 @@ test('delivery cards show the status and the known details of each delivery', as
     aiInsights: null,
   };
   const aiInsights = {
-    userExperienceScore: 8,
+    userExperienceScore: 6.4,
     overallSentiment: 'mixed',
     summary: '',
     testerLiked: [],
     testerDisliked: [],
+    moments: [],
+    holdReason: null,
+    scoreReasons: [],
   };
   const deliveries = [
     { ...processingDelivery, _id: 'a', deliveryNumber: 1, status: 'completed', videoDurationSeconds: 272, aiInsights },
@@ -368,7 +371,7 @@ test('delivery cards show the status and the known details of each delivery', as
   await page.goto(detailPath);
   await expect(page.getByRole('heading', { name: 'Deliveries (3)' })).toBeVisible();
   for (const [number, ...texts] of [
-    [1, 'By Tess T.', 'Completed', 'Mixed', '4 min 32 s', '5 MB', 'User experience score: 8/10'],
+    [1, 'By Tess T.', 'Completed', 'Mixed', '4 min 32 s', '5 MB', 'User experience score: 6.4/10'],
     [2, 'In review', 'We are checking the recording before you get it.'],
     [3, 'Processing', 'We are preparing the video.', 'Not known yet'],
   ] as const) {

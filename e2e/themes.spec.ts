@@ -1,41 +1,12 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
+import { createListedDelivery, type MomentInput } from './setup/listed-delivery.ts';
 import { requestRoast, websiteUrl } from './setup/roasts.ts';
 import { expect, test } from './setup/test.ts';
 
-type MomentInput = { kind: string; topic: string | null; quote: string; startSeconds: number };
-
-function createDelivery(number: number, roastId: string, moments: MomentInput[] | null) {
-  return {
-    _id: `00000000-0000-4000-8000-00000000000${number}`,
-    deliveryNumber: number,
-    testerId: { fullName: `Tess ${'ABC'[number - 1]}.` },
-    roastRequestId: { _id: roastId, websiteName: 'Shop', websiteUrl },
-    videoUrl: null,
-    posterUrl: null,
-    originalFileName: 'review.webm',
-    fileSize: 1024,
-    videoDurationSeconds: 60,
-    submittedAt: '2026-03-04T12:00:00.000Z',
-    status: moments ? 'completed' : 'processing',
-    stage: null,
-    inReview: false,
-    transcript: moments ? 'What they said.' : null,
-    aiInsights: moments && {
-      userExperienceScore: 5,
-      overallSentiment: 'mixed',
-      summary: 'So so.',
-      testerLiked: [],
-      testerDisliked: [],
-      moments: moments.map((moment) => ({ ...moment, text: moment.quote, endSeconds: moment.startSeconds + 3 })),
-      scoreReasons: [],
-    },
-  };
-}
-
 async function openRoast(page: Page, roast: string, ...momentLists: (MomentInput[] | null)[]): Promise<void> {
   const id = roast.split('/').at(-1) ?? '';
-  const deliveries = momentLists.map((moments, index) => createDelivery(index + 1, id, moments));
+  const deliveries = momentLists.map((moments, index) => createListedDelivery(index + 1, id, moments));
   await page.route('**/api/deliveries/roast/*', (route) =>
     route.fulfill({ json: { success: true, data: { deliveries }, error: null } }),
   );

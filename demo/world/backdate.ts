@@ -19,6 +19,7 @@ const columns: Record<string, string[]> = {
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
   deliveries: ['submitted_at', 'completed_at'],
   delivery_steps: ['started_at', 'finished_at'],
+  findings: ['created_at', 'updated_at'],
 };
 
 /** Triggers that forbid changes to past rows. Only the table owner can disable them. */

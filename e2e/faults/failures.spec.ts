@@ -200,6 +200,26 @@ test.describe('focus management', () => {
     await expect(page).toHaveURL('/forgot-password');
   });
 
+  test('signing up again after a lost response signs in to the account that was created', async ({ page }) => {
+    await page.route(
+      '**/api/auth/register',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.goto('/signup');
+    await page.getByLabel('Full name').fill('Paula Persistent');
+    await page.getByLabel('Email').fill('paula.persistent@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('a password reset request moves the focus to the confirmation', async ({ page, customer }) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(customer.email);

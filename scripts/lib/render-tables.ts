@@ -4,8 +4,10 @@ import { getToolPath } from './run.ts';
 
 /** Types that the catalog does not know, with their modules: JSON, and text without a check constraint. */
 const imports = {
-  '@outloud/domain/deliveries': ['Insights', 'ReviewReason'],
+  '@outloud/domain/deliveries': ['Insights', 'ReviewReason', 'Severity'],
   '@outloud/domain/feedback': ['RefundRequestBasis'],
+  '@outloud/domain/insights/findings': ['FindingMention'],
+  '@outloud/domain/insights/topics': ['Topic'],
   '@outloud/domain/operators': ['ActionSubject', 'OperatorAction'],
   '@outloud/domain/targeting/demographics': ['Demographics', 'Targeting'],
   kysely: ['ColumnType', 'Generated'],
@@ -16,6 +18,10 @@ const readTypes: Record<string, string> = {
   'deliveries.insights': 'Insights',
   'deliveries.review_reasons': 'ReviewReason[]',
   'delivery_steps.result': 'unknown',
+  'findings.disagreements': 'FindingMention[]',
+  'findings.mentions': 'FindingMention[]',
+  'findings.severity': 'Severity',
+  'findings.topic': 'Topic',
   'ledger_audits.checks': 'AuditCheck[]',
   'operator_actions.action': 'OperatorAction',
   'operator_actions.after': 'Record<string, unknown>',
@@ -31,6 +37,7 @@ const triggerColumns = ['roasts.open_slots'];
 /** `now()` by default, and set again when the row is written again. Other columns with this default never change. */
 const refreshedColumns = [
   'deleted_emails.deleted_at',
+  'findings.updated_at',
   'ip_history.last_seen_at',
   'process_isolation.reported_at',
   'ratings.rated_at',

@@ -18,6 +18,7 @@ import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { operatorDeliveryRoutes } from './features/deliveries/operator.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { operatorFeedbackRoutes } from './features/feedback/operator.routes.ts';
+import { findingRoutes } from './features/findings/findings.routes.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { operatorPayoutRoutes } from './features/payouts/operator.routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   roastRoutes(app, deps);
   await deliveryRoutes(app, deps);
   await operatorDeliveryRoutes(app, deps);
+  findingRoutes(app, deps);
   feedbackRoutes(app, deps);
   operatorFeedbackRoutes(app, deps);
   await uploadRoutes(app, deps);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdminDelivery, DeliveryDetail } from '@outloud/contract/deliveries';
+import { sortMoments } from '@outloud/domain/insights/moment-order';
 import { request } from '@outloud/testkit/http';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { testPattern, writeVideo } from '@outloud/testkit/recordings/videos';
@@ -131,7 +132,8 @@ describe('a recording with speech', () => {
           expect(joinWords(remaining)).not.toContain(joinWords([{ text: quote }]));
         }
       }
-      const listTexts = (kind: string) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
+      const sorted = sortMoments(moments, 'severity');
+      const listTexts = (kind: string) => sorted.filter((moment) => moment.kind === kind).map(({ text }) => text);
       expect(aiInsights?.testerLiked).toEqual(listTexts('liked'));
       expect(aiInsights?.testerDisliked).toEqual(listTexts('disliked'));
     },
@@ -168,6 +170,7 @@ describe('operator review', () => {
           testerLiked: [],
           testerDisliked: [],
           moments: [],
+          holdReason: null,
         },
       });
     },

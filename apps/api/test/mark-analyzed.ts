@@ -19,8 +19,12 @@ export const testInsights = {
       startSeconds: 0.4,
       endSeconds: 2.5,
       topic: 'pictures',
+      severity: null,
+      isProblem: false,
+      certainty: 0.9,
     },
   ],
+  holdReason: null,
 };
 
 /** Stores a transcript, insights and a video, as if all steps had run. */

@@ -8,7 +8,7 @@ import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';
 import { backdatePayment } from './earnings.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
-import { markAnalyzed } from './mark-analyzed.ts';
+import { markAnalyzed, testInsights } from './mark-analyzed.ts';
 import { type TestServer, testSecrets } from './server.ts';
 import { minimalApplication } from './users.ts';
 
@@ -99,8 +99,12 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
 async function addAnalyzedDelivery(server: TestServer, customer: CustomerFixture, testerId: string) {
   const delivery = await insertTestDelivery(server, await customer.newRoast(), testerId);
   await markAnalyzed(server, delivery.id);
-  const setTexts = `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again' where id = $1`;
-  await server.deps.pool.query(setTexts, [delivery.id]);
+  const problem = { ...testInsights.moments[0], kind: 'disliked', text: 'The photos of Zenobia are dark', severity: 2 };
+  const insights = JSON.stringify({ ...testInsights, moments: [problem] });
+  await server.deps.pool.query(
+    `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again', insights = $2 where id = $1`,
+    [delivery.id, insights],
+  );
   return delivery;
 }
 

@@ -1,6 +1,6 @@
 import type { RoastRequest } from '@outloud/contract/roasts';
 import { expect, it } from 'vitest';
-import { formatCreditsUsed, formatDeliveryProgress } from './roast.labels.ts';
+import { formatCreditsUsed, formatDeliveryProgress, formatSeverityReasons, formatTesters } from './roast.labels.ts';
 
 it.each([
   [15, 15, '15'],
@@ -14,4 +14,29 @@ it.each([
 it('formats received and expected deliveries', () => {
   const roast = { deliveriesReceived: 2, deliveriesExpected: 3 } as RoastRequest;
   expect(formatDeliveryProgress(roast)).toBe('2 of 3 deliveries');
+});
+
+it('says plainly that only one tester met a problem', () => {
+  expect(formatTesters({ testers: 1, testersTotal: 4 })).toBe('One tester only');
+  expect(formatTesters({ testers: 3, testersTotal: 4 })).toBe('3 of 4 testers');
+});
+
+it('says how the problem affected the testers', () => {
+  expect(formatSeverityReasons({ severity: 1, severityReasons: [{ severity: 1, testers: 1 }] })).toBe(
+    '1 tester noticed it in passing.',
+  );
+  const severityReasons = [
+    { severity: 3, testers: 2 },
+    { severity: 2, testers: 1 },
+    { severity: 1, testers: 1 },
+  ] as const;
+  expect(formatSeverityReasons({ severity: 3, severityReasons: [...severityReasons] })).toBe(
+    '2 testers could not go on, 1 tester got held up, and 1 tester noticed it in passing.',
+  );
+});
+
+it('says when a tester perhaps could not go on', () => {
+  expect(formatSeverityReasons({ severity: 2, severityReasons: [{ severity: 3, testers: 1 }] })).toBe(
+    '1 tester perhaps could not go on.',
+  );
 });

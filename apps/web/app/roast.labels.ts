@@ -1,6 +1,7 @@
-import { formatNumber } from '@outloud/app-kit/format';
+import { formatNumber, pluralize } from '@outloud/app-kit/format';
+import type { Finding } from '@outloud/contract/findings';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
-import type { DeliveryStage } from '@outloud/domain/deliveries';
+import type { DeliveryStage, Severity } from '@outloud/domain/deliveries';
 import { deliveryPromise } from '@outloud/domain/roasts';
 
 export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected }: RoastRequest): string {
@@ -34,3 +35,22 @@ export const stageLabels: Record<DeliveryStage, string> = {
   analyzing: 'Writing the insights',
   checking: 'Checking quality',
 };
+
+export function formatTesters({ testers, testersTotal }: Pick<Finding, 'testers' | 'testersTotal'>): string {
+  return testers === 1 ? 'One tester only' : `${testers} of ${testersTotal} testers`;
+}
+
+const severityEffects: Record<Severity, string> = {
+  1: 'noticed it in passing',
+  2: 'got held up',
+  3: 'could not go on',
+};
+
+/** '2 testers could not go on, and 1 tester got held up.' */
+export function formatSeverityReasons({ severity, severityReasons }: Pick<Finding, 'severity' | 'severityReasons'>) {
+  const parts = severityReasons.map((reason) => {
+    const effect = reason.severity > severity ? 'perhaps could not go on' : severityEffects[reason.severity];
+    return `${pluralize(reason.testers, { one: 'tester', many: 'testers' })} ${effect}`;
+  });
+  return `${parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`;
+}

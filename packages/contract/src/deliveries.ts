@@ -2,11 +2,13 @@ import {
   deliveryStages,
   deliveryStatuses,
   deliverySteps,
+  holdReasons,
   maxNotesLength,
   minTesterSearchLength,
   momentKinds,
   reviewReasons,
   sentiments,
+  severities,
   stepStates,
 } from '@outloud/domain/deliveries';
 import { topics } from '@outloud/domain/insights/topics';
@@ -31,8 +33,16 @@ const aiInsights = z.object({
       startSeconds: z.number(),
       endSeconds: z.number(),
       topic: z.nullable(z.enum(topics)),
+      /** 1: cosmetic. 2: annoying. 3: blocks the task. Null for praise. */
+      severity: z.nullable(z.literal(severities)),
+      /** Whether the tester met a problem, rather than a matter of taste. */
+      isProblem: z.boolean(),
+      /** How sure the analysis is, from 0 to 1. */
+      certainty: z.number(),
     }),
   ),
+  /** Why there are no insights although there is a transcript. */
+  holdReason: z.nullable(z.enum(holdReasons)),
   /** The topics that raised or lowered the score, with the number of points. */
   scoreReasons: z.array(
     z.object({ effect: z.enum(['raised', 'lowered']), topic: z.nullable(z.enum(topics)), points: z.int() }),

@@ -55,6 +55,10 @@ export type Segment = { startSeconds: number; endSeconds: number; text: string }
 export const momentKinds = ['liked', 'disliked', 'confused'] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
+/** 1: cosmetic. 2: annoying. 3: blocks the task. */
+export const severities = [1, 2, 3] as const;
+export type Severity = (typeof severities)[number];
+
 /** A point that the tester made, with its quote. */
 export type Moment = {
   kind: MomentKind;
@@ -64,16 +68,27 @@ export type Moment = {
   endSeconds: number;
   /** Null if no topic fits. */
   topic: Topic | null;
+  /** Null for praise, and for points that were analyzed before severities existed. */
+  severity: Severity | null;
+  /** Whether the tester met a problem: an unmet expectation, a failed attempt or doubt. A matter of taste is none. */
+  isProblem: boolean;
+  /** How sure the analysis is of the kind, from 0 to 1. */
+  certainty: number;
 };
 
+/** Why a recording has a transcript, but no insights. */
+export const holdReasons = ['other_language', 'hard_to_hear'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
 export type Insights = {
-  /** Null for a recording without speech. */
+  /** From 0 to 10 with one decimal place. Null without insights. */
   userExperienceScore: number | null;
   overallSentiment: Sentiment;
   summary: string;
   testerLiked: string[];
   testerDisliked: string[];
   moments: Moment[];
+  holdReason: HoldReason | null;
 };
 
 export const noSpeechInsights: Insights = {
@@ -83,7 +98,17 @@ export const noSpeechInsights: Insights = {
   testerLiked: [],
   testerDisliked: [],
   moments: [],
+  holdReason: null,
 };
+
+const heldSummaries: Record<HoldReason, string> = {
+  other_language: 'The tester does not seem to speak English, so there are no insights. The transcript may be wrong.',
+  hard_to_hear: 'The tester is hard to understand, so there are no insights. The transcript may be wrong.',
+};
+
+export function createHeldInsights(holdReason: HoldReason): Insights {
+  return { ...noSpeechInsights, summary: heldSummaries[holdReason], holdReason };
+}
 
 export const maxNotesLength = 2000;
 

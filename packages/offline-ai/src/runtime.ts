@@ -10,7 +10,7 @@ const loaders = {
 };
 export type RuntimeName = keyof typeof loaders;
 
-export type Runtime = { Tensor: typeof Tensor; open: (model: URL) => Promise<InferenceSession> };
+export type Runtime = { Tensor: typeof Tensor; open: (model: URL | Uint8Array) => Promise<InferenceSession> };
 
 type ModelSettings = { description: string; options: InferenceSession.SessionOptions; prepareWasm?: () => void };
 
@@ -46,7 +46,13 @@ export async function loadRuntime(
     try {
       if (name === 'wasm') prepareWasm?.();
       const { InferenceSession, Tensor } = await loaders[name]();
-      return { Tensor, open: (model) => InferenceSession.create(fileURLToPath(model), options) };
+      return {
+        Tensor,
+        open: (model) =>
+          model instanceof URL
+            ? InferenceSession.create(fileURLToPath(model), options)
+            : InferenceSession.create(model, options),
+      };
     } catch (error) {
       failures.push(error);
     }

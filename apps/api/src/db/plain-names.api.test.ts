@@ -9,7 +9,7 @@ import { migrateQueueSchema } from '../jobs/queue-schema.ts';
 import { withLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
 
-/** Upgrades a database with rows and jobs of the previous version through 0013_plain_names.sql. */
+/** Upgrades a database with rows and jobs of version 0.1, before 0013_plain_names.sql. */
 const folder = path.join(import.meta.dirname, '../../migrations');
 const customerId = '00000000-0000-4000-8000-000000000001';
 const testerId = '00000000-0000-4000-8000-000000000002';
@@ -17,6 +17,7 @@ const roastId = '00000000-0000-4000-8000-000000000003';
 const deliveryId = '00000000-0000-4000-8000-000000000004';
 const uploadId = '00000000-0000-4000-8000-000000000005';
 
+const oldInsights = `{"summary": "Fine.", "moments": [{"kind": "liked", "topic": null}, {"kind": "confused", "topic": "look"}]}`;
 const oldRows = `
   insert into users (id, email, full_name, account_type)
     values ('${customerId}', 'c@example.com', 'C', 'business'), ('${testerId}', 't@example.com', 'T', 'tester');
@@ -26,10 +27,10 @@ const oldRows = `
   insert into roast_slots (roast_id, slot, state) values ('${roastId}', 1, 'open'), ('${roastId}', 2, 'submitted');
   insert into roast_openings (anchor, pay, created_at, roast_id, expires_at, excludes)
     values ('state:OR', 4, now(), '${roastId}', now() + interval '1 day', B'1'::bit(256));
-  insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, handed_in_as)
-    values ('${deliveryId}', '${roastId}', 2, '${testerId}', 1, 'a.mp4', 1, '${uploadId}');
-  insert into delivery_steps (delivery_id, step, state)
-    select '${deliveryId}', step, 'done'
+  insert into deliveries (id, roast_id, slot, tester_id, delivery_number, original_file_name, file_size, handed_in_as, insights)
+    values ('${deliveryId}', '${roastId}', 2, '${testerId}', 1, 'a.mp4', 1, '${uploadId}', '${oldInsights}');
+  insert into delivery_steps (delivery_id, step, state, result)
+    select '${deliveryId}', step, 'done', case step when 'analyse' then '${oldInsights}'::jsonb else '{"segments": []}' end
     from unnest(array['probe', 'normalise', 'poster', 'audio', 'transcribe', 'analyse', 'check']) as step;
   insert into complaints (delivery_id, customer_id, tester_id, reason, state, basis, answer, decided_at)
     values ('${deliveryId}', '${customerId}', '${testerId}', 'Short', 'declined', 'new_account', 'It is long', now());
@@ -132,6 +133,22 @@ it('keeps all rows in the renamed tables and columns', async () => {
   await expect(owner.query(`update delivery_steps set step = 'poster' where step = 'thumbnail'`)).rejects.toThrow(
     /delivery_steps_step_check/,
   );
+});
+
+it('adds the missing severities to the points of earlier reviews', async () => {
+  const insights = {
+    summary: 'Fine.',
+    holdReason: null,
+    moments: [
+      { kind: 'liked', topic: null, severity: null, isProblem: false, certainty: 1 },
+      { kind: 'confused', topic: 'look', severity: null, isProblem: false, certainty: 1 },
+    ],
+  };
+  expect(await queryRows('select insights from deliveries')).toEqual([{ insights }]);
+  expect(await queryRows(`select result from delivery_steps where step = 'analyze'`)).toEqual([{ result: insights }]);
+  expect(await queryRows(`select result from delivery_steps where step = 'audio'`)).toEqual([
+    { result: { segments: [] } },
+  ]);
 });
 
 it('leaves no old names in the database catalog', async () => {

@@ -1,6 +1,8 @@
 // Generated from the migrations by `npm run db:tables`. Do not edit.
-import type { Insights, ReviewReason } from '@outloud/domain/deliveries';
+import type { Insights, ReviewReason, Severity } from '@outloud/domain/deliveries';
 import type { RefundRequestBasis } from '@outloud/domain/feedback';
+import type { FindingMention } from '@outloud/domain/insights/findings';
+import type { Topic } from '@outloud/domain/insights/topics';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
 import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
 import type { ColumnType, Generated } from 'kysely';
@@ -110,6 +112,18 @@ export type DeliveryStepsTable = {
 export type DigestEntriesTable = {
   tester_id: string;
   roast_id: string;
+};
+
+export type FindingsTable = {
+  id: Generated<string>;
+  roast_id: string;
+  title: string;
+  topic: Topic | null;
+  severity: Severity;
+  mentions: ColumnType<FindingMention[], string, string>;
+  disagreements: ColumnType<FindingMention[], string, string>;
+  created_at: ReadOnly<Date>;
+  updated_at: ColumnType<Date, never, Date>;
 };
 
 export type GoogleAttemptsTable = {
@@ -420,6 +434,7 @@ export type Tables = {
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
   digest_entries: DigestEntriesTable;
+  findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;

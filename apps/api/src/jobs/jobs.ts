@@ -25,6 +25,7 @@ type JobData = {
   'contact-mail': ContactEmail;
   'process-delivery': { deliveryId: string };
   'process-long-delivery': { deliveryId: string };
+  'merge-findings': { roastId: string };
   'resume-deliveries': Record<string, never>;
   'remove-files': { folder: string } | { key: string };
   'clean-up-uploads': Record<string, never>;
@@ -68,6 +69,21 @@ const processingOptions = {
   deleteAfterSeconds: jobHours.other * 3600,
 };
 
+/** Stately: a roast has at most one waiting and one active job. */
+const findingsOptions = {
+  policy: 'stately',
+  deadLetter: deadLetterQueue.name,
+  notify: true,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 1800,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: jobHours.other * 3600,
+} as const;
+
+type QueueOptions = Parameters<PgBoss['createQueue']>[1] & object;
+
 const queues = {
   'account-mail': emailOptions,
   'roast-mail': emailOptions,
@@ -79,6 +95,7 @@ const queues = {
   'contact-mail': emailOptions,
   'process-delivery': processingOptions,
   'process-long-delivery': processingOptions,
+  'merge-findings': findingsOptions,
   'resume-deliveries': { ...scheduledOptions, retryLimit: 0 },
   'remove-files': { ...emailOptions, retryLimit: 20, expireInSeconds: 600 },
   'clean-up-uploads': { ...scheduledOptions, retryLimit: 0 },
@@ -104,6 +121,7 @@ const workOptions: { [N in keyof JobData]?: ReturnType<typeof singleJobOptions> 
   'process-delivery': singleJobOptions(cores + 2),
   // Only as many long recordings as this machine can process, so that other machines take the rest.
   'process-long-delivery': singleJobOptions(Math.max(2, cores)),
+  'merge-findings': singleJobOptions(1),
 };
 /** Fetches a batch per notification: with single jobs, the other jobs of a burst would wait for the next poll. */
 const batchOptions = {
@@ -113,8 +131,11 @@ const batchOptions = {
   perJobResults: true,
 } as const;
 
-/** `oncePerHour` and `oncePerMinute` are deduplication keys: a second job with the same key in that time is dropped. */
-type SendOptions = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: string };
+/**
+ * The keys are for deduplication. `oncePerHour`, `oncePerMinute`: a second job with the same key in that time is dropped.
+ * `key`: the policy of the queue says when a second job is dropped.
+ */
+type SendOptions = { delaySeconds?: number; oncePerHour?: string; oncePerMinute?: string; key?: string };
 
 type Handler<T> = (data: T, signal: AbortSignal) => Promise<void>;
 
@@ -151,19 +172,24 @@ export async function startJobs(databaseUrl: string, log: Logger, { isWorker }: 
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
-  for (const [name, options] of [[deadLetterQueue.name, deadLetterQueue.options] as const, ...Object.entries(queues)]) {
-    await boss.createQueue(name, options);
-    // `createQueue` keeps the options of an existing queue.
+  for (const [name, queueOptions] of [
+    [deadLetterQueue.name, deadLetterQueue.options] as const,
+    ...Object.entries<QueueOptions>(queues),
+  ]) {
+    const { policy, ...options }: QueueOptions = queueOptions;
+    await boss.createQueue(name, { policy, ...options });
+    // `createQueue` keeps the options of an existing queue. Its policy cannot change.
     await boss.updateQueue(name, options);
   }
   const stopping = new AbortController();
   return {
     ...createFailedJobs(boss),
     ...createQueueStatsReader(boss),
-    async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute } = {}) {
+    async send(db, name, data, { delaySeconds = 0, oncePerHour, oncePerMinute, key } = {}) {
       const singletonKey = oncePerHour ?? oncePerMinute;
       const singleton = singletonKey ? { singletonKey, singletonSeconds: oncePerHour ? 3600 : 60 } : {};
-      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...singleton });
+      const keyed = key ? { singletonKey: key } : singleton;
+      await boss.send(name, data, { db: fromKysely(db), startAfter: delaySeconds, ...keyed });
     },
     async deleteQueued(db, name, data) {
       const options = { db: fromKysely(db) };

@@ -18,6 +18,7 @@ import {
 } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
+import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
@@ -40,6 +41,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('contact-mail', (email) => sendContactEmail(deps, email));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));
   await jobs.work('process-long-delivery', (job, signal) => processDelivery(deps, { ...job, isLong: true }, signal));
+  await jobs.work('merge-findings', (job, signal) => mergeFindings(deps, job, signal));
   await jobs.work('resume-deliveries', () => requeueStalledDeliveries(deps));
   await jobs.work('clean-up-uploads', () => removeAbandonedUploads(deps));
   await jobs.work('remove-files', (job) => removeStoredFiles(deps, job));
@@ -57,6 +59,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await cleanUpRoasts(deps);
     await cleanUpPayouts(deps);
     await removeOrphanedFiles(deps);
+    await enqueueMissingMerges(deps);
     await deleteExpiredPersonalData(deps);
     await deps.idempotency.deleteExpired();
   });

@@ -98,6 +98,7 @@ const ownerConditions: Record<string, string> = {
   roast_slots: 'roast_id in (select id from roasts where customer_id = any($1))',
   deliveries: 'tester_id = any($1)',
   delivery_steps: 'delivery_id in (select id from deliveries where tester_id = any($1))',
+  findings: 'roast_id in (select id from roasts where customer_id = any($1))',
   claims: 'tester_id = any($1) or roast_id in (select id from roasts where customer_id = any($1))',
   ratings: 'delivery_id in (select id from deliveries where tester_id = any($1))',
   refund_requests: 'customer_id = any($1)',

@@ -52,14 +52,25 @@ export async function addDelivery(context: WorldContext, input: DeliveryInput): 
   const viewers = isHidden ? ['operators'] : [owner.name, 'operators', 'link holders'];
   const description = `a ${state} delivery of ${tester.name} to ${owner.name}`;
   const text = markers.create(`the transcript of ${description}`, viewers);
-  const moment = { kind: 'liked', text, quote: text, startSeconds: 0, endSeconds: 1, topic: null };
+  const moment = {
+    kind: 'disliked',
+    text,
+    quote: text,
+    startSeconds: 0,
+    endSeconds: 1,
+    topic: null,
+    severity: 2,
+    isProblem: true,
+    certainty: 0.9,
+  };
   const insights = {
     overallSentiment: 'positive',
     userExperienceScore: 7,
     summary: text,
-    testerLiked: [text],
-    testerDisliked: [],
+    testerLiked: [],
+    testerDisliked: [text],
     moments: [moment],
+    holdReason: null,
   };
   await server.deps.pool.query(
     `update deliveries set transcript = $2, insights = $3, original_file_name = $4, admin_notes = $5 where id = $1`,
@@ -70,6 +81,10 @@ export async function addDelivery(context: WorldContext, input: DeliveryInput): 
       `${markers.create(`the file name of ${description}`, ['operators', 'admins'])}.webm`,
       markers.create(`the notes about ${description}`, ['operators', 'admins']),
     ],
+  );
+  await server.deps.pool.query(
+    `insert into findings (roast_id, title, severity, mentions, disagreements) values ($1, $2, 2, $3, '[]')`,
+    [roastId, text, JSON.stringify([{ ...moment, deliveryId: id }])],
   );
   const segments = JSON.stringify({ segments: [{ startSeconds: 0, endSeconds: 1, text }] });
   await server.deps.pool.query(

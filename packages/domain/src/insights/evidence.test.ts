@@ -17,6 +17,9 @@ const createMoment = (quote: string, changes: Partial<Moment> = {}): Moment => (
   startSeconds: 0,
   endSeconds: 1,
   topic: null,
+  severity: 2,
+  isProblem: true,
+  certainty: 1,
   ...changes,
 });
 
@@ -27,6 +30,7 @@ const createInsights = (moments: Moment[]): Insights => ({
   testerLiked: ['Something that was not said'],
   testerDisliked: ['Something else that was not said'],
   moments,
+  holdReason: null,
 });
 
 describe('joinSegments', () => {
@@ -112,6 +116,18 @@ describe('keepQuotedMoments', () => {
       testerDisliked: ['Cannot pay'],
     });
     expect(result.moments.map(({ text }) => text)).toEqual(['Loves it', 'Cannot pay', 'Seeks the menu']);
+  });
+
+  it('lists the most severe and most certain points first', () => {
+    const result = keepQuotedMoments(
+      createInsights([
+        createMoment('I love it', { text: 'Minor', severity: 1 }),
+        createMoment("I can't pay", { text: 'Unsure', severity: 3, certainty: 0.6 }),
+        createMoment('Where is the menu', { text: 'Blocked', severity: 3 }),
+      ]),
+      segments,
+    );
+    expect(result.testerDisliked).toEqual(['Blocked', 'Unsure', 'Minor']);
   });
 
   it('drops every quote if there is no transcript', () => {

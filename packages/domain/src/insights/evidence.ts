@@ -1,4 +1,5 @@
 import type { Insights, Moment, Segment } from '../deliveries.ts';
+import { sortMoments } from './moment-order.ts';
 
 export type TimeRange = { startSeconds: number; endSeconds: number };
 
@@ -79,8 +80,14 @@ export function keepQuotedMoments(insights: Insights, segments: readonly Segment
     const match = findQuote(moment.quote, moment.startSeconds);
     return match ? [{ ...moment, ...match }] : [];
   });
-  const listTexts = (kind: Moment['kind']) => moments.filter((moment) => moment.kind === kind).map(({ text }) => text);
-  return { ...insights, moments, testerLiked: listTexts('liked'), testerDisliked: listTexts('disliked') };
+  return { ...insights, ...listPoints(moments), moments };
+}
+
+/** The lists of liked and disliked points, most severe and most certain first. */
+export function listPoints(moments: readonly Moment[]): Pick<Insights, 'testerLiked' | 'testerDisliked'> {
+  const sorted = sortMoments(moments, 'severity');
+  const listTexts = (kind: Moment['kind']) => sorted.filter((moment) => moment.kind === kind).map(({ text }) => text);
+  return { testerLiked: listTexts('liked'), testerDisliked: listTexts('disliked') };
 }
 
 type QuoteMatch = TimeRange & { quote: string };

@@ -1,80 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../deliveries.ts';
+import type { Moment, MomentKind, Severity } from '../deliveries.ts';
 import { calculateScore, getScoreReasons } from './score.ts';
 
-type Point = Pick<Moment, 'kind' | 'topic'>;
-const createPoint = (kind: Point['kind'], topic: Point['topic']): Point => ({ kind, topic });
-const createPoints = (count: number, kind: Point['kind']) =>
-  Array.from({ length: count }, () => createPoint(kind, 'look'));
-const createOverallPoint = (kind: Point['kind']) => createPoint(kind, 'overall');
+type Point = Pick<Moment, 'kind' | 'topic' | 'severity' | 'certainty'>;
+const praise = (count = 1, certainty = 1) => createPoints(count, { kind: 'liked', severity: null, certainty });
+const problem = (severity: Severity, count = 1, certainty = 1) =>
+  createPoints(count, { kind: 'disliked', severity, certainty });
+
+function createPoints(count: number, point: Omit<Point, 'topic'>): Point[] {
+  return Array.from({ length: count }, () => ({ topic: null, ...point }));
+}
+
+const allJudging = (points: readonly Point[]) => ({ judging: points.length, total: points.length });
 
 describe('calculateScore', () => {
-  it.each<[string, Point[], number, number, string]>([
-    ['no points', [], 12, 5, 'neutral'],
-    ['one point of praise', createPoints(1, 'liked'), 0, 7, 'positive'],
-    ['one point of criticism', createPoints(1, 'disliked'), 0, 3, 'negative'],
-    ['ten points of praise', createPoints(10, 'liked'), 0, 9, 'positive'],
-    ['ten points of confusion', createPoints(10, 'confused'), 0, 1, 'negative'],
-    [
-      'as much praise as criticism',
-      [...createPoints(3, 'liked'), ...createPoints(2, 'disliked'), ...createPoints(1, 'confused')],
-      0,
-      5,
-      'mixed',
-    ],
-    ['twice as much praise as criticism', [...createPoints(6, 'liked'), ...createPoints(3, 'disliked')], 0, 6, 'mixed'],
-    [
-      'a praise to criticism ratio of 5 to 2',
-      [...createPoints(5, 'liked'), ...createPoints(2, 'disliked')],
-      0,
-      7,
-      'positive',
-    ],
-    [
-      'a praise to criticism ratio of 2 to 5',
-      [...createPoints(2, 'liked'), ...createPoints(5, 'disliked')],
-      0,
-      3,
-      'negative',
-    ],
-    [
-      'a point about the whole site, which counts twice',
-      [...createPoints(2, 'liked'), createOverallPoint('disliked')],
-      0,
-      5,
-      'mixed',
-    ],
-    ['two points in 12 neutral sentences', createPoints(2, 'liked'), 12, 7, 'neutral'],
-    ['two points in 11 neutral sentences', createPoints(2, 'liked'), 11, 7, 'positive'],
-  ])(
-    'calculates the score and sentiment for %s',
-    (_name, points, neutralSentences, userExperienceScore, overallSentiment) => {
-      expect(calculateScore(points, neutralSentences)).toEqual({ userExperienceScore, overallSentiment });
-    },
-  );
+  it.each<[string, Point[], number, string]>([
+    ['no points', [], 5, 'neutral'],
+    ['one point of praise', praise(), 6.7, 'positive'],
+    ['one uncertain point of praise', praise(1, 0.5), 6, 'positive'],
+    ['one cosmetic problem', problem(1), 4, 'negative'],
+    ['one annoying problem', problem(2), 3.3, 'negative'],
+    ['one problem that blocks the task', problem(3), 2.5, 'negative'],
+    ['ten points of praise', praise(10), 9.2, 'positive'],
+    ['a thousand points of praise', praise(1000), 10, 'positive'],
+    ['a thousand problems', problem(3, 1000), 0, 'negative'],
+    ['as much praise as harm', [...praise(3), ...problem(2), ...problem(3)], 5, 'mixed'],
+    ['three points of praise and two annoying problems', [...praise(3), ...problem(2, 2)], 5.7, 'mixed'],
+    ['two points of praise and one annoying problem', [...praise(2), ...problem(2)], 6, 'positive'],
+    ['two points of praise and one blocking problem', [...praise(2), ...problem(3)], 5, 'mixed'],
+  ])('calculates the score and sentiment for %s', (_name, points, userExperienceScore, overallSentiment) => {
+    expect(calculateScore(points, allJudging(points))).toEqual({ userExperienceScore, overallSentiment });
+  });
 
-  it('keeps the score between 0 and 10', () => {
-    expect(calculateScore(createPoints(1000, 'liked'), 0).userExperienceScore).toBe(10);
-    expect(calculateScore(createPoints(1000, 'disliked'), 0).userExperienceScore).toBe(0);
+  it.each([
+    [33, 'neutral'],
+    [34, 'positive'],
+  ])('is based on the sentences that judge: with %s of 100 it is %s', (judging, overallSentiment) => {
+    expect(calculateScore(praise(10), { judging, total: 100 })).toMatchObject({ overallSentiment });
   });
 });
 
 it('lists the topics that raised or lowered a score, highest weight first', () => {
+  const createPoint = (kind: MomentKind, topic: Point['topic'], severity: Severity | null = null): Point => ({
+    kind,
+    topic,
+    severity,
+    certainty: 1,
+  });
   const points = [
     createPoint('liked', 'look'),
-    createPoint('disliked', 'prices'),
-    createPoint('confused', 'prices'),
-    createPoint('confused', 'prices'),
+    createPoint('disliked', 'prices', 1),
+    createPoint('confused', 'prices', 2),
     createPoint('liked', null),
-    createPoint('liked', 'prices'),
-    createPoint('disliked', 'overall'),
+    createPoint('disliked', 'checkout', 3),
   ];
   expect(getScoreReasons(points)).toEqual([
-    { effect: 'lowered', topic: 'prices', points: 3 },
-    { effect: 'lowered', topic: 'overall', points: 1 },
+    { effect: 'lowered', topic: 'checkout', points: 1 },
+    { effect: 'lowered', topic: 'prices', points: 2 },
     { effect: 'raised', topic: 'look', points: 1 },
     { effect: 'raised', topic: null, points: 1 },
-    { effect: 'raised', topic: 'prices', points: 1 },
   ]);
   expect(getScoreReasons([])).toEqual([]);
 });

@@ -5,7 +5,17 @@ import { findThemes } from './themes.ts';
 let seconds = 0;
 const createMoment = (kind: Moment['kind'], topic: Moment['topic']): Moment => {
   seconds += 5;
-  return { kind, topic, text: 'So', quote: 'so', startSeconds: seconds, endSeconds: seconds + 2 };
+  return {
+    kind,
+    topic,
+    text: 'So',
+    quote: 'so',
+    startSeconds: seconds,
+    endSeconds: seconds + 2,
+    severity: kind === 'liked' ? null : 2,
+    isProblem: kind !== 'liked',
+    certainty: 1,
+  };
 };
 const createDelivery = (id: string, ...moments: Moment[]) => ({ id, aiInsights: { moments } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUpQuote, findTopics, isVerdict } from './quotes.ts';
+import { cleanUpQuote, hasContent } from './quotes.ts';
 
 describe('cleaning up a quote', () => {
   it.each([
@@ -24,29 +24,17 @@ describe('cleaning up a quote', () => {
   });
 });
 
-describe('finding topics', () => {
+describe('the content of a quote', () => {
   it.each([
-    ['The page took forever to load', ['speed']],
-    ['The shipping cost only appears in the cart', ['prices', 'delivery', 'checkout']],
-    ['I finally found it, who would look there?', []],
-    ['The form lost my password and my address', ['forms']],
-    ['It looks modern on my phone', ['look', 'mobile']],
-    ["I can't see the sizes until I scroll down", ['details', 'navigation']],
-    ['The text in the footer is a bit small', ['text']],
-  ])('finds the topics of %j', (text, topics) => {
-    expect(findTopics(text)).toEqual(topics);
-  });
-});
-
-describe('detecting a verdict', () => {
-  it.each([
-    ['Overall it is fine', true],
-    ['I would definitely order from here', true],
-    ["I'd never buy this", true],
-    ["I'm impressed", true],
-    ['I would look at the menu', false],
-    ['I like the colors', false],
-  ])('for %j, returns %s', (text, expected) => {
-    expect(isVerdict(text)).toBe(expected);
+    ['Hmm.', false],
+    ['Um, okay, so yeah.', false],
+    ['On the other hand', false],
+    ['So.', false],
+    ['No', false],
+    ['Great!', true],
+    ['No prices', true],
+    ['On the other hand, it is slow', true],
+  ])('of %j exists: %s', (quote, expected) => {
+    expect(hasContent(quote)).toBe(expected);
   });
 });

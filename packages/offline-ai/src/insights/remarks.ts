@@ -1,68 +1,87 @@
-import type { Classification, Polarity, PolarityClassifier } from './polarity.ts';
+import type { MomentKind, Severity } from '@outloud/domain/deliveries';
+import type { Judge, Judgment, Likelihoods } from './judge/judge.ts';
 import { isContrasting, splitClauses, type TextRange } from './sentences.ts';
 
-/** A statement of the tester with its polarity. */
-export type Remark = TextRange & Classification & { polarity: Polarity };
+/** A sentence or clause of the transcript with its judgment. */
+export type Remark = TextRange & Judgment;
 
-/** Remarks with a lower probability are neutral. */
-const minProbability = 0.5;
-/** For clauses without a word such as 'but', which seldom contradict each other. */
-const minProbabilityWithoutContrast = 0.65;
+/** Judges all sentences. A sentence whose clauses praise and criticize becomes two remarks. */
+export async function judgeSentences(
+  sentences: readonly TextRange[],
+  text: string,
+  { judgeSentence, addContext }: Judge,
+): Promise<Remark[]> {
+  const judgments: Judgment[] = [];
+  for (const { from, to } of sentences) {
+    judgments.push(await judgeSentence(removeConnector(text.slice(from, to))));
+  }
+  const inContext = addContext(judgments.map(({ likelihoods }) => likelihoods));
+  const remarks: Remark[] = [];
+  for (const [i, sentence] of sentences.entries()) {
+    const clauses = await judgeClauses(sentence, text, judgeSentence);
+    const [judgment, likelihoods] = [judgments[i], inContext[i]];
+    if (clauses) remarks.push(...clauses);
+    else if (judgment && likelihoods) remarks.push({ ...judgment, ...sentence, likelihoods });
+  }
+  return remarks;
+}
 
-/** Extracts one remark from a sentence, or several if its clauses have different polarities. */
-export async function extractRemarks(
+/** Words that connect a sentence with the one before. They say nothing about the site and mislead the judge. */
+const connector =
+  /^(?:but|however|and yet|on the other hand|then again|that said|to be fair|also|although|though),? (?=\w)/i;
+
+const removeConnector = (words: string) => words.replace(connector, '');
+
+/** A clause must be this certain to be a remark of its own. */
+const minClauseLikelihood = 0.5;
+
+/** Returns one remark per clause for "I love the photos but I can't find the prices", and otherwise null. */
+async function judgeClauses(
   sentence: TextRange,
   text: string,
-  classify: PolarityClassifier,
-): Promise<Remark[]> {
-  const whole = createRemark(sentence, await classify(text.slice(sentence.from, sentence.to)), minProbability);
-  const clauses = splitClauses(sentence, text);
-  if (clauses.length < 2) return [whole];
+  judgeSentence: Judge['judgeSentence'],
+): Promise<Remark[] | null> {
+  if (!isContrasting(text.slice(sentence.from, sentence.to))) return null;
   const remarks: Remark[] = [];
-  for (const [i, clause] of clauses.entries()) {
-    const words = text.slice(clause.from, clause.to);
-    const next = clauses[i + 1];
-    const isBeforeContrast = next !== undefined && isContrasting(text.slice(next.from, next.to));
-    const threshold = isBeforeContrast || isContrasting(words) ? minProbability : minProbabilityWithoutContrast;
-    const remark = createRemark(clause, await classify(words), threshold);
-    remarks.push(isBeforeContrast && expectation.test(words) ? { ...remark, polarity: 'neutral' } : remark);
+  for (const clause of splitClauses(sentence, text)) {
+    remarks.push({ ...clause, ...(await judgeSentence(removeConnector(text.slice(clause.from, clause.to)))) });
   }
-  const opinions = remarks.filter(({ polarity }) => polarity !== 'neutral');
-  if (new Set(opinions.map(({ polarity }) => polarity)).size === 2) return joinSamePolarity(remarks);
-  const clearest = opinions.sort((a, b) => getCertainty(b) - getCertainty(a))[0];
-  const isClearer = whole.polarity === 'neutral' && clearest && getCertainty(clearest) >= minProbabilityWithoutContrast;
-  return [isClearer ? { ...clearest, ...sentence } : whole];
+  const isOnSide = (side: (likelihoods: Likelihoods) => number) =>
+    remarks.some(({ likelihoods }) => side(likelihoods) >= minClauseLikelihood);
+  return isOnSide(({ liked }) => liked) && isOnSide(getNegative) ? remarks : null;
 }
 
-export function getCertainty({ probabilities, polarity }: Remark): number {
-  return probabilities[polarity];
+const getNegative = ({ disliked, confused }: Likelihoods) => disliked + confused;
+
+/** Text that is read aloud from the page is no opinion. */
+const maxReading = 0.6;
+const minLiked = 0.5;
+/** Sarcasm looks like praise, so praise must be clearly more likely than a problem. */
+const minLikedLead = 0.1;
+const minNegative = 0.45;
+/** In spontaneous speech, problems are often told with these words alone. */
+const troubleWords =
+  /\b(no|not|nothing|nowhere|never|none|cannot|without|where|why|how|what|which|wait|wrong|weird|strange|maybe|guess)\b|n't\b|\?/i;
+const troubleBonus = 0.1;
+
+/** Decides what a remark says about the site. Returns null if it says nothing. */
+export function getKind({ likelihoods, acts }: Judgment, words: string): MomentKind | null {
+  if (acts.reading > maxReading) return null;
+  const { liked, disliked, confused } = likelihoods;
+  const negative = getNegative(likelihoods) + (troubleWords.test(words) ? troubleBonus : 0);
+  if (liked >= minLiked && liked > negative + minLikedLead) return 'liked';
+  if (negative < minNegative || negative < liked) return null;
+  return confused > disliked ? 'confused' : 'disliked';
 }
 
-/** An expectation such as "I thought it would be hard, but …" is neutral. */
-const expectation =
-  /\bi (thought|expected|assumed|feared|was (worried|afraid|expecting|sceptical|skeptical)|wasn't expecting|didn't expect)\b/i;
-
-function createRemark(range: TextRange, classification: Classification, threshold: number): Remark {
-  const { positive, negative } = classification.probabilities;
-  const negativeOrNeutral = negative >= threshold ? 'negative' : 'neutral';
-  return { ...range, ...classification, polarity: positive >= threshold ? 'positive' : negativeOrNeutral };
+export function getCertainty({ likelihoods }: Judgment, kind: MomentKind): number {
+  return kind === 'liked' ? likelihoods.liked : getNegative(likelihoods);
 }
 
-/** Joins adjacent remarks with the same polarity. A neutral remark joins its neighbor. */
-function joinSamePolarity(remarks: readonly Remark[]): Remark[] {
-  const joined: Remark[] = [];
-  for (const remark of remarks) {
-    const previous = joined.at(-1);
-    const canJoin = previous && (remark.polarity === previous.polarity || [remark, previous].some(isNeutral));
-    if (!canJoin) joined.push(remark);
-    else joined[joined.length - 1] = { ...selectClearer(previous, remark), from: previous.from, to: remark.to };
-  }
-  return joined;
-}
+/** Blocked tasks are rare in the training data, so the model is seldom sure of them. */
+const minBlocking = 0.3;
 
-const isNeutral = ({ polarity }: Remark) => polarity === 'neutral';
-
-function selectClearer(a: Remark, b: Remark): Remark {
-  if (isNeutral(a) || isNeutral(b)) return isNeutral(a) ? b : a;
-  return getCertainty(b) > getCertainty(a) ? b : a;
+export function getSeverity({ severities }: Judgment): Severity {
+  if (severities[3] >= minBlocking) return 3;
+  return severities[1] > severities[2] ? 1 : 2;
 }

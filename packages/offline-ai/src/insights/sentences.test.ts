@@ -43,11 +43,24 @@ describe('sentences', () => {
   it('continue after a short pause and end at a long pause', () => {
     expect(
       splitText(
-        createSegment('I click on', 0, 2),
-        createSegment('the menu', 2.3, 3),
-        createSegment('where is the cart', 3.9, 5),
+        createSegment('Here is a long list of bakeries with pictures of all their bread, and I click on', 0, 6),
+        createSegment('the menu of the first one, which is the bakery with blue doors in town.', 6.3, 10),
+        createSegment('It opens the page of the bakery with its hours, its address and all its bread', 10.3, 14),
+        createSegment('where is the cart that I filled with bread and rolls on the page before', 14.9, 19),
       ),
-    ).toEqual(['I click on the menu', 'where is the cart']);
+    ).toEqual([
+      'Here is a long list of bakeries with pictures of all their bread,',
+      'and I click on the menu of the first one, which is the bakery with blue doors in town.',
+      'It opens the page of the bakery with its hours, its address and all its bread',
+      'where is the cart that I filled with bread and rolls on the page before',
+    ]);
+  });
+
+  it('end with each segment if the segments are utterances', () => {
+    expect(splitText(createSegment('I click on', 0, 2), createSegment('the menu', 2.3, 3))).toEqual([
+      'I click on',
+      'the menu',
+    ]);
   });
 
   it('are found by phrases in text without punctuation', () => {
@@ -80,13 +93,11 @@ describe('sentences', () => {
 describe('clauses', () => {
   it.each([
     ["I love the photos but I can't find the prices.", ['I love the photos', "but I can't find the prices."]],
-    [
-      'The search is wonderful, and the booking is painful.',
-      ['The search is wonderful', 'and the booking is painful.'],
-    ],
+    ['The search is wonderful, and the booking is painful.', ['The search is wonderful, and the booking is painful.']],
     ['It looks nice, although the text is too small', ['It looks nice', 'although the text is too small']],
     ["I can't find the refund policy, though.", ["I can't find the refund policy, though."]],
     ['The reviews are useful, because they name the size.', ['The reviews are useful, because they name the size.']],
+    ['Great photos, but the hidden cost is a problem.', ['Great photos', 'but the hidden cost is a problem.']],
     ['I like the menu and the colors.', ['I like the menu and the colors.']],
     ['It is big and ugly.', ['It is big and ugly.']],
     ['Nice shop; the cart is odd though.', ['Nice shop; the cart is odd though.']],

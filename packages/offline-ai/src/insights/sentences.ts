@@ -21,10 +21,14 @@ export function splitSentences(transcript: Transcript): TextRange[] {
 
 const sentenceEnd = /(?<!\b(?:mr|mrs|ms|dr|vs|e\.g|i\.e|[a-hj-z]))\.+["'”’)]*(?= )|[!?…]+["'”’)]*(?= )/gi;
 
-function findPauses({ segments }: Transcript): number[] {
+/** Segments that are this short on average are utterances, and each of them ends a sentence. */
+const maxUtteranceWords = 14;
+
+function findPauses({ segments, text }: Transcript): number[] {
+  const areUtterances = countWords(text) <= maxUtteranceWords * segments.length;
   return segments.flatMap(({ endSeconds, to }, i) => {
     const next = segments[i + 1];
-    return next && next.startSeconds - endSeconds >= minPauseSeconds ? [to] : [];
+    return next && (areUtterances || next.startSeconds - endSeconds >= minPauseSeconds) ? [to] : [];
   });
 }
 
@@ -87,20 +91,20 @@ export function countWords(text: string): number {
 
 const contrast =
   / (?=(?:but|however|although|even though|though|whereas|on the other hand|except|and yet)\b)|(?<=,) (?=(?:while|yet|unfortunately|sadly|still)\b)/;
-const subject = "(?:i|i'm|i've|i'd|it|it's|its|the|they|they're|there|there's|that|that's|this|you|my|we|one|some|all)";
-const conjunction = new RegExp(` (?=and ${subject}\\b)|(?<=,) (?=(?:so|which|${subject})\\b)|(?<=[;–—-]) `);
-const clauseBoundary = new RegExp(`${contrast.source}|${conjunction.source}`, 'gi');
+const clauseBoundary = new RegExp(contrast.source, 'gi');
 
+/** "Great photos, but …" is a clause. */
+const minFirstWords = 2;
 const minClauseWords = 3;
 
-/** Splits a sentence into its clauses: "I love the photos but I can't find the prices" makes two points. */
+/** Splits a sentence at words such as 'but': "I love the photos but I can't find the prices" makes two points. */
 export function splitClauses(sentence: TextRange, text: string): TextRange[] {
   const whole = text.slice(sentence.from, sentence.to);
   const cuts: number[] = [];
   let lastCut = 0;
   for (const { index } of whole.matchAll(clauseBoundary)) {
     const remainder = whole.slice(index + 1).replace(/^and /i, '');
-    if (countWords(whole.slice(lastCut, index)) < minClauseWords || countWords(remainder) < minClauseWords) continue;
+    if (countWords(whole.slice(lastCut, index)) < minFirstWords || countWords(remainder) < minClauseWords) continue;
     cuts.push(sentence.from + index);
     lastCut = index;
   }

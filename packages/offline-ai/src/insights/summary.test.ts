@@ -1,54 +1,58 @@
+import type { Severity } from '@outloud/domain/deliveries';
 import { describe, expect, it } from 'vitest';
 import type { Point } from './points.ts';
 import { summarize } from './summary.ts';
 
-const createPoint = (kind: Point['kind'], change: Partial<Point> = {}): Point => ({
-  kind,
-  text: 'The menu is there',
-  topics: [],
-  isVerdict: false,
-  certainty: 0.8,
-  embedding: new Float32Array(),
-  from: 0,
-  to: 1,
-  ...change,
-});
+let position = 0;
+function createPoint(text: string, severity: Severity | null, certainty = 0.8): Point {
+  position += 100;
+  return {
+    kind: severity === null ? 'liked' : 'disliked',
+    text,
+    severity,
+    certainty,
+    topic: null,
+    isProblem: severity !== null,
+    embedding: new Float32Array(),
+    from: position,
+    to: position + 50,
+  };
+}
 
 describe('the summary', () => {
-  it('counts the points, names their topics and quotes the clearest one', () => {
+  it('says what blocked the tester, what annoyed them and what they praised, in that order', () => {
     const points = [
-      createPoint('liked', { text: 'The photos are great', topics: ['pictures'] }),
-      createPoint('liked', { text: 'The map is handy', topics: ['booking'], certainty: 0.9 }),
-      createPoint('liked', { text: 'The video is short', topics: ['pictures'] }),
-      createPoint('disliked', { text: 'It is slow', topics: ['speed'] }),
-      createPoint('confused', { text: 'Where is the cart?', topics: ['checkout'] }),
-    ];
-    expect(summarize(points, 'mixed')).toBe(
-      'The tester had mixed feelings: 3 points of praise, 1 point of criticism and 1 moment of confusion. They liked the pictures and booking, as in “The map is handy”. They criticized the speed, as in “It is slow”. They were unsure about the checkout, as in “Where is the cart?”.',
-    );
-  });
-
-  it('ends with the verdict instead of the confused points', () => {
-    const points = [
-      createPoint('liked', { text: 'It is pretty', topics: ['look'] }),
-      createPoint('disliked', { text: 'It is slow', topics: ['speed'] }),
-      createPoint('confused', { text: 'Where is the cart?' }),
-      createPoint('disliked', { text: 'I would not buy here', isVerdict: true }),
+      createPoint('The photos are great', null),
+      createPoint('The type is small', 1),
+      createPoint('The pay button stays gray', 3),
+      createPoint('I typed it all twice', 2),
     ];
     expect(summarize(points, 'negative')).toBe(
-      'The tester was mostly critical: 1 point of praise, 2 points of criticism and 1 moment of confusion. They liked the look, as in “It is pretty”. They criticized the speed, as in “It is slow”. In their own words: “I would not buy here”.',
+      'The tester was mostly critical. This stopped them: “The pay button stays gray”. This got in their way: “The type is small” and “I typed it all twice”. They liked this: “The photos are great”.',
     );
   });
 
-  it('quotes a point without a topic', () => {
-    expect(summarize([createPoint('liked', { text: 'That is it' })], 'positive')).toBe(
-      'The tester was mostly positive: 1 point of praise. They liked this: “That is it”.',
+  it('quotes the weightiest points in the order in which they were made', () => {
+    const points = [
+      createPoint('The menu is odd', 1, 0.9),
+      createPoint('It lost my address', 2, 0.9),
+      createPoint('The total went up', 2, 0.7),
+      createPoint('The map is empty', 2, 0.8),
+      createPoint('The filter does nothing', 2, 0.95),
+    ];
+    expect(summarize(points, 'negative')).toBe(
+      'The tester was mostly critical. This got in their way: “It lost my address”, “The total went up”, “The map is empty” and “The filter does nothing”.',
     );
   });
 
-  it('mentions that there are no clear points', () => {
-    expect(summarize([], 'neutral')).toBe(
-      'The tester mostly described the site and gave few opinions: no clear points.',
+  it('leaves out quotes that are too short or too long', () => {
+    const points = [createPoint('Too pink', 1), createPoint('so '.repeat(60).trim(), 2)];
+    expect(summarize(points, 'negative')).toBe(
+      'The tester was mostly critical. They made only a few points, so the score is a rough guide.',
     );
+  });
+
+  it('says nothing more if there are no points', () => {
+    expect(summarize([], 'neutral')).toBe('The tester mostly described the site and gave few opinions.');
   });
 });

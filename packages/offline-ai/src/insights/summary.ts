@@ -1,72 +1,57 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
-import { getTopicPhrase, type Topic } from '@outloud/domain/insights/topics';
+import { getPointWeight, minPointsForScore } from '@outloud/domain/insights/score';
 import type { Point } from './points.ts';
 import { countWords } from './sentences.ts';
 
 const openings: Record<Sentiment, string> = {
-  positive: 'The tester was mostly positive',
-  negative: 'The tester was mostly critical',
-  mixed: 'The tester had mixed feelings',
-  neutral: 'The tester mostly described the site and gave few opinions',
+  positive: 'The tester was mostly positive.',
+  negative: 'The tester was mostly critical.',
+  mixed: 'The tester had mixed feelings.',
+  neutral: 'The tester mostly described the site and gave few opinions.',
 };
 
-/** Writes two to four sentences: the number of points, their topics, and the clearest quotes. */
+/** Writes what blocked the tester, what annoyed them and what they praised, in their own words. */
 export function summarize(points: readonly Point[], sentiment: Sentiment): string {
-  const liked = points.filter(({ kind }) => kind === 'liked');
-  const disliked = points.filter(({ kind }) => kind === 'disliked');
-  const confused = points.filter(({ kind }) => kind === 'confused');
-  const counts = [
-    pluralize(liked.length, 'point of praise', 'points of praise'),
-    pluralize(disliked.length, 'point of criticism', 'points of criticism'),
-    pluralize(confused.length, 'moment of confusion', 'moments of confusion'),
-  ].filter((count) => count !== null);
-  const opening = `${openings[sentiment]}: ${counts.length > 0 ? joinList(counts) : 'no clear points'}.`;
+  const problems = points.filter(({ kind }) => kind !== 'liked');
+  const isBlocking = ({ severity }: Point) => severity === 3;
   const parts = [
-    describePoints('They liked', liked),
-    describePoints('They criticized', disliked),
-    quoteVerdict(points),
+    quotePoints('This stopped them:', problems.filter(isBlocking), 3),
+    quotePoints(
+      'This got in their way:',
+      problems.filter((point) => !isBlocking(point)),
+      4,
+    ),
+    quotePoints(
+      'They liked this:',
+      points.filter(({ kind }) => kind === 'liked'),
+      4,
+    ),
   ];
-  // If all three parts exist, there is no room for details about confusion.
-  if (parts.includes(null)) parts.splice(2, 0, describePoints('They were unsure about', confused));
-  return [opening, ...parts].filter((part) => part !== null).join(' ');
+  const hasFewPoints = points.length > 0 && points.length < minPointsForScore;
+  const note = hasFewPoints ? 'They made only a few points, so the score is a rough guide.' : null;
+  return [openings[sentiment], ...parts, note].filter((part) => part !== null).join(' ');
 }
 
-function pluralize(count: number, singular: string, plural: string): string | null {
-  if (count === 0) return null;
-  return `${count} ${count === 1 ? singular : plural}`;
-}
+const maxQuoteLength = 140;
+const minQuoteWords = 3;
+const minCertainty = 0.6;
 
-const maxQuoteLength = 90;
-
-/** Names the topics of the points and quotes the clearest point about them. */
-function describePoints(verb: string, points: readonly Point[]): string | null {
-  const details = points.filter(({ isVerdict }) => !isVerdict);
-  const topics = findMostFrequentTopics(details);
-  const quotable = details.filter(({ text, topics: [first] }) => {
-    return text.length <= maxQuoteLength && (topics.length === 0 || (first && topics.includes(first)));
-  });
-  const clearest = quotable.sort((a, b) => b.certainty - a.certainty)[0];
-  if (topics.length === 0) return clearest ? `${verb} this: “${clearest.text}”.` : null;
-  return `${verb} ${joinList(topics.map(getTopicPhrase))}${clearest ? `, as in “${clearest.text}”` : ''}.`;
-}
-
-function quoteVerdict(points: readonly Point[]): string | null {
-  const verdict = points.findLast(
-    ({ isVerdict, text }) => isVerdict && text.length <= maxQuoteLength && countWords(text) > 3,
+/** Quotes the weightiest points, in the order in which they were made. */
+function quotePoints(lead: string, points: readonly Point[], limit: number): string | null {
+  const quotable = points.filter(
+    ({ text, certainty }) =>
+      text.length <= maxQuoteLength && countWords(text) >= minQuoteWords && certainty >= minCertainty,
   );
-  return verdict ? `In their own words: “${verdict.text}”.` : null;
+  const chosen = quotable.sort((a, b) => rankPoint(b) - rankPoint(a)).slice(0, limit);
+  if (chosen.length === 0) return null;
+  const quotes = chosen.sort((a, b) => a.from - b.from).map(({ text }) => `“${text}”`);
+  return `${lead} ${joinList(quotes)}.`;
 }
 
-/** Returns up to three topics, the most frequent first. Only the first topic of each point is counted. */
-function findMostFrequentTopics(points: readonly Point[]): Topic[] {
-  const counts = new Map<Topic, number>();
-  for (const { topics } of points) {
-    if (topics[0]) counts.set(topics[0], (counts.get(topics[0]) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, 3)
-    .map(([topic]) => topic);
+/** "That is awful" has weight, but does not say what is. */
+function rankPoint(point: Point): number {
+  const specificity = (point.topic === null ? 0.6 : 1) * Math.min(1, countWords(point.text) / 6);
+  return getPointWeight(point) * specificity;
 }
 
 function joinList(items: readonly string[]): string {

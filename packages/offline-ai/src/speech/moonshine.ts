@@ -1,6 +1,7 @@
 import tokenizer from 'llama-tokenizer-js';
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { Runtime } from '../runtime.ts';
+import { type DecoderStep, getConfidence, searchBeams } from './beam-search.ts';
 import { samplesPerSecond } from './wav-reader.ts';
 
 export const moonshineWeights = new URL('model/base/quantized/', import.meta.resolve('@usefulsensors/moonshine-js'));
@@ -10,44 +11,75 @@ const [startToken, endToken] = [1, 2];
 const maxTokensPerSecond = 6.5;
 
 /** The confidence is the mean log probability of the tokens: 0 is certain. */
-type Recognition = { text: string; confidence: number };
+export type Recognition = { text: string; confidence: number; tokenCount: number };
+
+/** A beam width of 1 is greedy search. */
+export type Recognize = (samples: Float32Array, options?: { beamWidth?: number }) => Promise<Recognition>;
 
 /** Loads Moonshine, a speech recognition model for up to half a minute of audio. */
-export async function loadMoonshine({
-  Tensor,
-  open,
-}: Runtime): Promise<(samples: Float32Array) => Promise<Recognition>> {
+export async function loadMoonshine(runtime: Runtime): Promise<Recognize> {
+  const { Tensor, open } = runtime;
   const encoder = await open(new URL('encoder_model.onnx', moonshineWeights));
   const decoder = await open(new URL('decoder_model_merged.onnx', moonshineWeights));
 
-  return async (samples) => {
+  return async (samples, { beamWidth = 1 } = {}) => {
     const encoded = await encoder.run({ input_values: new Tensor('float32', samples, [1, samples.length]) });
-    const maxTokens = Math.ceil((samples.length / samplesPerSecond) * maxTokensPerSecond);
-    const tokens: number[] = [];
-    let cache = createEmptyCache(Tensor);
-    let logProbabilities = 0;
-    for (let lastToken = startToken; tokens.length < maxTokens && getRepeatedPhraseLength(tokens) === 0; ) {
-      const isFirst = tokens.length === 0;
-      const output = await decoder.run({
-        input_ids: new Tensor('int64', [BigInt(lastToken)], [1, 1]),
-        encoder_hidden_states: encoded.last_hidden_state as Tensor,
-        use_cache_branch: new Tensor('bool', [!isFirst], [1]),
-        ...cache,
-      });
-      const best = findMostLikely(output.logits?.data as Float32Array);
-      logProbabilities += best.logProbability;
-      if (best.token === endToken) break;
-      tokens.push(best.token);
-      lastToken = best.token;
-      cache = updateCache(cache, output, isFirst);
-    }
-    const text = tokenizer.decode([...removeRepetition(tokens)], false, false).trim();
-    return { text, confidence: logProbabilities / (tokens.length + 1) };
+    const best = await searchBeams({
+      step: createDecoderStep(runtime, decoder, encoded.last_hidden_state as Tensor),
+      startToken,
+      endToken,
+      width: beamWidth,
+      maxTokens: Math.ceil((samples.length / samplesPerSecond) * maxTokensPerSecond),
+      isLoop: (tokens) => getRepeatedPhraseLength(tokens) > 0,
+    });
+    const tokens = removeRepetition(best.tokens);
+    const text = tokenizer.decode([...tokens], false, false).trim();
+    return { text, confidence: getConfidence(best), tokenCount: tokens.length + 1 };
   };
 }
 
 /** Key-value cache of the decoder. */
 type KvCache = Record<string, Tensor>;
+
+/** Decodes all hypotheses of a passage in one batch. The cache has one row for each hypothesis. */
+function createDecoderStep({ Tensor }: Runtime, decoder: InferenceSession, encoded: Tensor): DecoderStep {
+  let cache = createEmptyCache(Tensor);
+  let encoderStates = encoded;
+  let isFirst = true;
+  return async (parents, tokens) => {
+    if (!isFirst) {
+      const isExpanded = encoderStates.dims[0] === parents.length;
+      if (!isExpanded) encoderStates = selectRows(Tensor, encoded, Array(parents.length).fill(0));
+      // The encoder rows are equal for all hypotheses. The decoder rows follow their hypotheses.
+      const entries = Object.entries(cache).map(([name, tensor]) => {
+        const isUnchanged = name.includes('.encoder.') && isExpanded;
+        return [name, isUnchanged ? tensor : selectRows(Tensor, tensor, parents)];
+      });
+      cache = Object.fromEntries(entries);
+    }
+    const output = await decoder.run(
+      {
+        input_ids: new Tensor('int64', tokens.map(BigInt), [tokens.length, 1]),
+        encoder_hidden_states: encoderStates,
+        use_cache_branch: new Tensor('bool', [!isFirst], [1]),
+        ...cache,
+      },
+      [
+        'logits',
+        ...Object.keys(cache)
+          .filter((name) => isFirst || name.includes('.decoder.'))
+          .map(toOutputName),
+      ],
+    );
+    cache = updateCache(cache, output);
+    isFirst = false;
+    const logits = output.logits?.data as Float32Array;
+    const length = logits.length / tokens.length;
+    return tokens.map((_, i) => logits.subarray(i * length, (i + 1) * length));
+  };
+}
+
+const toOutputName = (name: string) => name.replace('past_key_values', 'present');
 
 function createEmptyCache(TensorClass: Runtime['Tensor']): KvCache {
   const cache: KvCache = {};
@@ -65,31 +97,31 @@ function createEmptyCache(TensorClass: Runtime['Tensor']): KvCache {
 }
 
 /** The encoder keys and values are computed in the first step only and reused afterward. */
-function updateCache(cache: KvCache, output: InferenceSession.OnnxValueMapType, isFirst: boolean): KvCache {
-  const entries = Object.entries(cache).map(([name, previous]) => {
-    const isNew = isFirst || name.includes('.decoder.');
-    return [name, isNew ? output[name.replace('past_key_values', 'present')] : previous];
-  });
+function updateCache(cache: KvCache, output: InferenceSession.OnnxValueMapType): KvCache {
+  const entries = Object.entries(cache).map(([name, previous]) => [name, output[toOutputName(name)] ?? previous]);
   return Object.fromEntries(entries);
 }
 
-function findMostLikely(logits: Float32Array): { token: number; logProbability: number } {
-  let token = 0;
-  for (let i = 1; i < logits.length; i++) if (Number(logits[i]) > Number(logits[token])) token = i;
-  const highest = Number(logits[token]);
-  let sum = 0;
-  for (const logit of logits) sum += Math.exp(logit - highest);
-  return { token, logProbability: -Math.log(sum) };
+function selectRows(TensorClass: Runtime['Tensor'], tensor: Tensor, rows: readonly number[]): Tensor {
+  if (rows.length === tensor.dims[0] && rows.every((row, i) => row === i)) return tensor;
+  const data = tensor.data as Float32Array;
+  const length = data.length / Number(tensor.dims[0]);
+  const selected = new Float32Array(length * rows.length);
+  for (const [i, row] of rows.entries()) selected.set(data.subarray(row * length, (row + 1) * length), i * length);
+  return new TensorClass('float32', selected, [rows.length, ...tensor.dims.slice(1)]);
 }
 
-const maxPhraseLength = 12;
-const minRepetitions = 5;
+const maxPhraseLength = 20;
+/** Speakers repeat words more often than sentences. */
+const getMinRepetitions = (phraseLength: number) => (phraseLength < 5 ? 5 : 3);
 
 /** Returns the length of the phrase that is repeated at the end, or 0. Speech models sometimes get stuck in a loop. */
 export function getRepeatedPhraseLength(tokens: readonly number[]): number {
   for (let length = 1; length <= maxPhraseLength; length++) {
-    const span = tokens.slice(-length * minRepetitions);
-    if (span.length < length * minRepetitions) return 0;
+    // The first token of the first sentence may differ: it has a capital letter.
+    const spanLength = length * getMinRepetitions(length) - (length < 5 ? 0 : 1);
+    const span = tokens.slice(-spanLength);
+    if (span.length < spanLength) continue;
     if (span.every((token, i) => token === span[i % length])) return length;
   }
   return 0;
@@ -98,5 +130,5 @@ export function getRepeatedPhraseLength(tokens: readonly number[]): number {
 /** Keeps only the first occurrence of the repeated phrase. */
 export function removeRepetition(tokens: readonly number[]): readonly number[] {
   const length = getRepeatedPhraseLength(tokens);
-  return length === 0 ? tokens : tokens.slice(0, tokens.length - length * (minRepetitions - 1));
+  return length === 0 ? tokens : tokens.slice(0, tokens.length - length * (getMinRepetitions(length) - 1));
 }

@@ -68,6 +68,18 @@ describe('passages', () => {
     expect(spans.every(([start, end]) => end - start <= 24)).toBe(true);
   });
 
+  it('go on with words that are less certain than their first word', async () => {
+    async function* speakWithBlur(probability: number) {
+      let index = 0;
+      for await (const window of speak(4, 6)) {
+        const seconds = index++ / windowsPerSecond;
+        yield seconds >= 4.4 && seconds < 5.5 ? { ...window, speechProbability: probability } : window;
+      }
+    }
+    expect(await readSpans(speakWithBlur(0.25))).toEqual([[0, 5.7]]);
+    expect(await readSpans(speakWithBlur(0.14))).toEqual([[0, 4.2]]);
+  });
+
   it('report the duration of voice', async () => {
     const [passage] = await readPassages(speak(1, 1, 3, 1));
     expect(passage?.voicedSeconds).toBeCloseTo(4, 1);

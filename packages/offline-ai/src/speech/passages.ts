@@ -8,9 +8,13 @@ type Window = AudioWindow & { isSpeech: boolean };
 const windowSeconds = windowLength / samplesPerSecond;
 const toWindows = (seconds: number) => Math.round(seconds / windowSeconds);
 
-/** Hysteresis: speech starts above one threshold and ends below a lower one. */
+/**
+ * Hysteresis: a passage starts above one threshold, speech ends below a lower one, and goes on above a third one. The
+ * lower thresholds keep words that a reverberant room or noise blurs.
+ */
 const startThreshold = 0.5;
-const endThreshold = 0.35;
+const continueThreshold = 0.2;
+const endThreshold = 0.15;
 /** Padding, because words start and end quietly. */
 const leadWindows = toWindows(0.3);
 const trailWindows = toWindows(0.2);
@@ -37,6 +41,10 @@ async function* cutAtPauses(windows: AsyncIterable<AudioWindow>): AsyncGenerator
   let start = 0;
   let isSpeech = false;
   let quietWindows = 0;
+  const getThreshold = () => {
+    if (isSpeech) return endThreshold;
+    return quietWindows < buffer.length ? continueThreshold : startThreshold;
+  };
 
   const takePassage = (count: number): VoicedPassage => {
     const passage = joinWindows(buffer.slice(0, count), start);
@@ -46,7 +54,7 @@ async function* cutAtPauses(windows: AsyncIterable<AudioWindow>): AsyncGenerator
   };
 
   for await (const window of windows) {
-    isSpeech = window.speechProbability > (isSpeech ? endThreshold : startThreshold);
+    isSpeech = window.speechProbability > getThreshold();
     quietWindows = isSpeech ? 0 : quietWindows + 1;
     buffer.push({ ...window, isSpeech });
     const spokenWindows = buffer.length - quietWindows;

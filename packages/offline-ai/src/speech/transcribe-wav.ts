@@ -1,7 +1,9 @@
 import type { Segment } from '@outloud/domain/deliveries';
 import { loadRuntime, type RuntimeName, speechModels } from '../runtime.ts';
+import { detectLanguage } from './language.ts';
 import { loadMoonshine } from './moonshine.ts';
 import type { VoicedPassage } from './passages.ts';
+import { recognizePassage } from './recognize-passage.ts';
 import { findVoicedPassages } from './voice-activity.ts';
 import { roundToHundredths } from './wav-reader.ts';
 
@@ -11,18 +13,32 @@ export type { RuntimeName };
 /** Speech in loud noise scores at least -0.4. Text hallucinated from other sounds often scores below this threshold. */
 const minConfidence = -0.75;
 
-type Transcription = { segments: Segment[]; speechSeconds: number };
+type Transcription = {
+  segments: Segment[];
+  /** Duration of voice with words. */
+  speechSeconds: number;
+  /** Mean log probability per token: 0 is certain. Null without words. */
+  confidence: number | null;
+  /** 'en', 'other', or null if unknown. */
+  language: string | null;
+};
 
-/** Transcribes the voiced passages of a WAV file. `speechSeconds` is the duration of voice with words. */
+/** Transcribes the voiced passages of a WAV file. */
 export async function transcribeWav(wav: string, runtimes: readonly RuntimeName[]): Promise<Transcription> {
   const runtime = await loadRuntime(runtimes, speechModels);
   const recognize = await loadMoonshine(runtime);
 
   const segments: Segment[] = [];
-  let speechSeconds = 0;
+  const texts: string[] = [];
+  let [speechSeconds, tokens, logProbability] = [0, 0, 0];
   for await (const passage of findVoicedPassages(wav, runtime)) {
-    const { text, confidence } = await recognize(passage.samples);
-    if (!/[a-z0-9]/i.test(text) || confidence < minConfidence) continue;
+    const { text, confidence: passageConfidence, tokenCount } = await recognizePassage(recognize, passage.samples);
+    if (!/[a-z0-9]/i.test(text)) continue;
+    // Hallucinated passages count too: they are the evidence that the recording is not in English.
+    texts.push(text);
+    tokens += tokenCount;
+    logProbability += tokenCount * passageConfidence;
+    if (passageConfidence < minConfidence) continue;
     segments.push({
       startSeconds: roundToHundredths(passage.startSeconds),
       endSeconds: roundToHundredths(passage.endSeconds),
@@ -30,7 +46,13 @@ export async function transcribeWav(wav: string, runtimes: readonly RuntimeName[
     });
     speechSeconds += passage.voicedSeconds;
   }
-  return { segments, speechSeconds: roundToHundredths(speechSeconds) };
+  const confidence = tokens > 0 ? roundToHundredths(logProbability / tokens) : null;
+  return {
+    segments,
+    speechSeconds: roundToHundredths(speechSeconds),
+    confidence,
+    language: detectLanguage(texts.join(' '), confidence),
+  };
 }
 
 /** A voiced passage without its audio. */

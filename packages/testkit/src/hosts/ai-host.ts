@@ -112,11 +112,20 @@ export function buildTranscription(
   };
 }
 
-const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
+/** A point as an AI host returns it. Its quote is in the default transcription. */
+export const defaultMoment = {
+  kind: 'liked',
+  text: 'The demo video',
+  quote: 'I like the demo',
+  startSeconds: 5,
+  topic: 'pictures',
+  severity: null,
+  isProblem: false,
+};
 /** Valid for any recording of at least 9 seconds. */
 export const buildDefaultTranscription = () => buildTranscription([4.3, 8.2, 'I like the demo.']);
 export const buildDefaultCompletion = () =>
-  buildCompletion({ moments: [moment], summary: 'They liked the demo video.' });
+  buildCompletion({ moments: [defaultMoment], summary: 'They liked the demo video.' });
 
 /** A host that immediately returns valid responses, for tests that are not about the AI host. */
 export async function startAiHostWithDefaults() {

@@ -10,6 +10,7 @@ export function createInsights({ ai, mediaService }: Config, log: FallbackLog): 
   const offline = createOfflineInsights({ runTask: createTaskRunner({ mediaService }) });
   if (!ai?.insightsModel) return offline;
   const remote = createRemoteInsights(connectAi(ai), ai.insightsModel);
-  if (ai.fallback === 'none') return remote;
-  return { analyze: withFallback(remote.analyze, offline.analyze, log) };
+  // Findings are always merged locally: this needs no judgment of a larger model and sends nothing to the host again.
+  if (ai.fallback === 'none') return { ...offline, ...remote };
+  return { ...offline, analyze: withFallback(remote.analyze, offline.analyze, log) };
 }

@@ -1,4 +1,11 @@
-import { type Insights, type Moment, momentKinds, noSpeechInsights, type Segment } from '@outloud/domain/deliveries';
+import {
+  type Insights,
+  type Moment,
+  momentKinds,
+  noSpeechInsights,
+  type Segment,
+  severities,
+} from '@outloud/domain/deliveries';
 import { keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
 import { calculateScore } from '@outloud/domain/insights/score';
 import { topics } from '@outloud/domain/insights/topics';
@@ -13,6 +20,8 @@ const response = z.object({
       quote: z.string(),
       startSeconds: z.number(),
       topic: z.enum(topics).nullable(),
+      severity: z.literal(severities).nullable(),
+      isProblem: z.boolean(),
     }),
   ),
   // `refine` keeps this check out of the JSON schema, because not all hosts support length limits.
@@ -63,6 +72,10 @@ export function parseInsights(content: string, segments: readonly Segment[]): In
   const moments = receivedMoments.slice(0, maxMoments).map(
     ({ text, quote, ...moment }): Moment => ({
       ...moment,
+      ...(moment.kind === 'liked'
+        ? { severity: null, isProblem: false }
+        : { severity: moment.severity ?? 2, isProblem: moment.isProblem || moment.kind === 'confused' }),
+      certainty: 1,
       text: shorten(text, maxTextLength) || shorten(quote, maxTextLength),
       quote: shorten(quote, maxQuoteLength),
       endSeconds: moment.startSeconds,
@@ -75,7 +88,8 @@ export function parseInsights(content: string, segments: readonly Segment[]): In
     throw new Error('The transcript contains none of the quotes from the AI host');
   }
   const selected = selectMoments(quotedMoments);
-  return keepQuotedMoments({ ...insights, ...calculateScore(selected, 0), moments: selected }, segments);
+  const score = calculateScore(selected, { judging: selected.length, total: selected.length });
+  return keepQuotedMoments({ ...insights, ...score, moments: selected }, segments);
 }
 
 /** Rejects quotes of one or two words, which occur everywhere, unless the quote is a whole segment. */

@@ -27,6 +27,8 @@ const photos = {
   quote: 'i love the big photos',
   startSeconds: 1,
   topic: 'pictures',
+  severity: null,
+  isProblem: false,
 };
 const prices = {
   kind: 'disliked',
@@ -34,6 +36,8 @@ const prices = {
   quote: "I can't find the prices",
   startSeconds: 5,
   topic: 'prices',
+  severity: 2,
+  isProblem: true,
 };
 const invented = { ...photos, text: 'The fair prices', quote: 'The prices are fair', topic: null };
 const validResponse = {
@@ -67,6 +71,9 @@ describe('insights from the AI host', () => {
           startSeconds: 1,
           endSeconds: 3.86,
           topic: 'pictures',
+          severity: null,
+          isProblem: false,
+          certainty: 1,
         },
         {
           kind: 'disliked',
@@ -75,8 +82,12 @@ describe('insights from the AI host', () => {
           startSeconds: 5.36,
           endSeconds: 7.45,
           topic: 'prices',
+          severity: 2,
+          isProblem: true,
+          certainty: 1,
         },
       ],
+      holdReason: null,
     });
   });
 
@@ -147,10 +158,24 @@ describe('insights from the AI host', () => {
     ]);
   });
 
+  it('have a severity only for problems', async () => {
+    const { moments } = await analyzeWith({
+      ...validResponse,
+      moments: [
+        { ...photos, severity: 3, isProblem: true },
+        { ...prices, kind: 'confused', severity: null, isProblem: false },
+      ],
+    });
+    expect(moments).toMatchObject([
+      { kind: 'liked', severity: null, isProblem: false },
+      { kind: 'confused', severity: 2, isProblem: true },
+    ]);
+  });
+
   it('have a score that is computed from the points', async () => {
     const withScore = { ...validResponse, overallSentiment: 'positive', userExperienceScore: 10 };
     expect(await analyzeWith({ ...withScore, moments: [prices] })).toMatchObject({
-      userExperienceScore: 3,
+      userExperienceScore: 3.3,
       overallSentiment: 'negative',
     });
     expect(await analyzeWith({ ...withScore, moments: [] })).toMatchObject({
@@ -208,6 +233,7 @@ describe('insights from the AI host', () => {
       testerLiked: [],
       testerDisliked: [],
       moments: [],
+      holdReason: null,
     });
     expect(host.completions).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './evaluate-report.ts';
+import { audioFormats } from './input.ts';
 
 /** Creates an MP4 that all browsers can play. With faststart, playback can start during the download. */
 export function createMp4Conversion({ video, audio }: Inspection): Conversion {
@@ -80,6 +81,7 @@ function buildResampleFilter(rate: number): string {
 export function createWavConversion(stream: number): Conversion {
   const filters = `${buildResampleFilter(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
+    inputFormats: audioFormats,
     format: 'wav',
     options: { fflags: '+bitexact' },
     video: null,

@@ -42,11 +42,19 @@ export function isStreamCopy(encoding: StreamCopy | Encoding): encoding is Strea
 }
 
 /** How to convert a file. */
-export type Conversion = { format: string; options: Options; video: Track | null; audio: Track | null };
+export type Conversion = {
+  /** The allowed demuxers. Those of uploads by default. */
+  inputFormats?: string;
+  format: string;
+  options: Options;
+  video: Track | null;
+  audio: Track | null;
+};
 
 /** Inspects and converts media files with FFmpeg. */
 export type Engine = {
-  inspect: (source: MediaSource) => Promise<MediaReport>;
+  /** `formats`: the allowed demuxers, those of uploads by default. */
+  inspect: (source: MediaSource, formats?: string) => Promise<MediaReport>;
   convert: (source: MediaSource, target: string, conversion: Conversion) => Promise<void>;
   /** Encodes the first frame at or after `seconds`. Returns null if there is no such frame. */
   encodeFrame: (source: MediaSource, stream: number, seconds: number, encoding: Encoding) => Promise<Buffer | null>;

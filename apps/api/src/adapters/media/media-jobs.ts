@@ -15,9 +15,9 @@ import { isTruncatedMp4 } from './mp4-boxes.ts';
 
 type OpenedMedia = { engine: Engine; source: MediaSource; inspection: Inspection };
 
-export async function openMedia(engine: Engine, source: MediaSource): Promise<OpenedMedia> {
+export async function openMedia(engine: Engine, source: MediaSource, formats?: string): Promise<OpenedMedia> {
   if (isTruncatedMp4(source)) throw new InputRejected(damagedMessage);
-  return { engine, source, inspection: evaluateReport(await engine.inspect(source)) };
+  return { engine, source, inspection: evaluateReport(await engine.inspect(source, formats)) };
 }
 
 export async function probe({ engine, source, inspection }: OpenedMedia): Promise<MediaFacts> {

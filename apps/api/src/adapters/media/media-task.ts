@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
+import { audioFormats } from './input.ts';
 import type { MediaSource } from './media.port.ts';
 import { createThumbnail, extractAudio, normalize, openMedia, probe } from './media-jobs.ts';
 
@@ -11,7 +12,8 @@ export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: st
 serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
   // A missing file is an internal error, not an invalid video.
   await Promise.all(source.map((part) => access(part)));
-  return jobs[job](await openMedia(await loadEngine(ffmpegPath), source), target);
+  const formats = job === 'audio' ? audioFormats : undefined;
+  return jobs[job](await openMedia(await loadEngine(ffmpegPath), source, formats), target);
 });
 
 async function loadEngine(ffmpegPath: string | null): Promise<Engine> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getHoldReason } from '@outloud/domain/insights/hold';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { computeWordErrorRate } from '@outloud/testkit/recordings/word-error-rate';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -18,10 +19,22 @@ describe('offline speech recognition', () => {
   it('transcribes a recording without the native runtime', async () => {
     const wav = path.join(folder, 'sound.wav');
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
-    const { segments, speechSeconds } = await createOfflineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
-    const transcript = segments.map(({ text }) => text).join(' ');
-    expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), transcript)).toBeLessThanOrEqual(0.05);
+    const transcript = await createOfflineSpeech({ runtimes: ['wasm'] }).transcribe(wav, signal);
+    const { segments, speechSeconds, language } = transcript;
+    const text = segments.map((segment) => segment.text).join(' ');
+    expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), text)).toBeLessThanOrEqual(0.05);
     expect(speechSeconds).toBeCloseTo(10.9, 0);
+    expect([language, getHoldReason(transcript)]).toEqual(['en', null]);
+  });
+
+  it('holds back the insights of a recording in another language', async () => {
+    const wav = path.join(folder, 'dutch.wav');
+    await createMedia(loadConfig({})).audio([path.join(recordingsFolder, 'dutch.webm')], wav, signal);
+    const transcript = await createOfflineSpeech().transcribe(wav, signal);
+    expect(transcript.segments.length).toBeGreaterThan(0);
+    expect(transcript.confidence).toBeLessThan(-0.4);
+    expect(transcript.language).not.toBe('en');
+    expect(getHoldReason(transcript)).not.toBeNull();
   });
 
   it('rejects when the signal is aborted', async () => {

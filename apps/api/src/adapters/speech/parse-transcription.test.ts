@@ -1,6 +1,6 @@
 import { buildTranscription } from '@outloud/testkit/hosts/ai-host';
 import { describe, expect, it } from 'vitest';
-import { parseTranscription } from './parse-transcription.ts';
+import { parseRecognition, parseTranscription } from './parse-transcription.ts';
 
 /** Starts a minute into the recording and has two voiced passages. */
 const chunk = {
@@ -96,5 +96,41 @@ describe('a transcription from the AI host', () => {
     ['segments that are not an array', { text: 'Hello.', segments: 'Hello.' }],
   ])('is rejected when it contains %s', (_name, response) => {
     expect(() => parseTranscription(response, chunk)).toThrow(new Error('The AI host returned an invalid response'));
+  });
+});
+
+describe('the recognition of a chunk by the AI host', () => {
+  const segment = { start: 0, end: 3, text: 'Hello there, all.' };
+
+  it('is the mean log probability, weighted by tokens', () => {
+    const segments = [
+      { ...segment, avg_logprob: -0.2, tokens: [1, 2, 3] },
+      { ...segment, avg_logprob: -1, tokens: [4] },
+    ];
+    expect(parseRecognition({ language: 'english', segments })).toEqual({
+      confidence: expect.closeTo(-0.4, 10),
+      language: 'en',
+      weight: 4,
+    });
+  });
+
+  it('has no confidence if the host reports none', () => {
+    expect(parseRecognition({ segments: [{ ...segment, avg_logprob: null }] })).toEqual({
+      confidence: null,
+      language: null,
+      weight: 0,
+    });
+  });
+
+  it.each([
+    ['english', 'en'],
+    ['en', 'en'],
+    ['Spanish', 'es'],
+    ['zh', 'zh'],
+    ['gibberish', 'other'],
+    ['', null],
+    [null, null],
+  ])('with the language %j has the code %j', (language, code) => {
+    expect(parseRecognition({ language, segments: [segment] }).language).toBe(code);
   });
 });

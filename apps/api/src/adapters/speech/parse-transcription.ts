@@ -8,6 +8,7 @@ import type { AudioChunk } from './audio-chunks.ts';
 const time = z.number().nullable();
 const response = z.object({
   text: z.string().optional(),
+  language: z.string().nullish(),
   segments: z
     .array(
       z.object({
@@ -17,6 +18,7 @@ const response = z.object({
         /** Optional: probability of no speech, and mean log probability of the words. */
         no_speech_prob: z.number().nullish(),
         avg_logprob: z.number().nullish(),
+        tokens: z.array(z.number()).nullish(),
       }),
     )
     .optional(),
@@ -33,9 +35,7 @@ const maxCharactersPerSecond = 30;
 
 /** Keeps only segments in voiced passages, because speech models also invent words for silence and music. */
 export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] {
-  const parsed = response.safeParse(body);
-  if (!parsed.success) throw new Error(invalidResponse);
-  const { text = '', segments = [] } = parsed.data;
+  const { text = '', segments = [] } = parseResponse(body);
   if (text.trim() && !segments.some((segment) => toRecordingTime(segment, chunk).length > 0)) {
     throw new Error('The AI host returned no timestamps. Use a model that supports verbose_json.');
   }
@@ -48,6 +48,43 @@ export function parseTranscription(body: unknown, chunk: AudioChunk): Segment[] 
     throw new Error('The AI host returned more words than fit in the recording');
   }
   return voicedSegments.filter((segment, i) => !isDuplicate(segment, voicedSegments[i - 1]));
+}
+
+function parseResponse(body: unknown): z.output<typeof response> {
+  const parsed = response.safeParse(body);
+  if (!parsed.success) throw new Error(invalidResponse);
+  return parsed.data;
+}
+
+/** The weight is the number of tokens. The confidence is null if the host does not report log probabilities. */
+export type ChunkRecognition = { confidence: number | null; language: string | null; weight: number };
+
+/** Returns the confidence and the language of a chunk. Segments that are too doubtful for the transcript count too. */
+export function parseRecognition(body: unknown): ChunkRecognition {
+  const { language, segments = [] } = parseResponse(body);
+  const scores = segments.flatMap(({ avg_logprob, tokens, text }) =>
+    typeof avg_logprob === 'number' ? { logProbability: avg_logprob, weight: tokens?.length || text.length / 4 } : [],
+  );
+  const weight = scores.reduce((sum, score) => sum + score.weight, 0);
+  const total = scores.reduce((sum, score) => sum + score.weight * score.logProbability, 0);
+  return { confidence: weight > 0 ? total / weight : null, language: toLanguageCode(language), weight };
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const codesByName = new Map(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code): [string, string][] => [
+      [code, code],
+      [languageNames.of(code)?.toLowerCase() ?? code, code],
+    ]),
+);
+
+/** Hosts report a language by its English name or by its ISO 639-1 code. */
+function toLanguageCode(language: string | null | undefined): string | null {
+  const name = language?.trim().toLowerCase();
+  return name ? (codesByName.get(name) ?? 'other') : null;
 }
 
 /** The voice detector can mistake music for voice. The host often reports a low confidence for such segments. */

@@ -40,6 +40,7 @@ function createTestSpeech(options?: Parameters<typeof createRemoteSpeech>[2]) {
   return createRemoteSpeech(connectAi({ baseUrl: host.baseUrl, apiKey: host.key }), 'whisper-1', options);
 }
 
+const noSpeech = { segments: [], speechSeconds: 0, confidence: null, language: null };
 const getSeconds = ({ wav }: { wav: Buffer }) => wav.readUInt32LE(40) / 32_000;
 
 describe('remote speech recognition', slow, () => {
@@ -54,6 +55,9 @@ describe('remote speech recognition', slow, () => {
         { startSeconds: 5.59, endSeconds: 8.59, text: 'It looks warm.' },
       ],
       speechSeconds: expect.closeTo(5.8, 0),
+      // Half of the -0.2 that the host reports.
+      confidence: -0.1,
+      language: 'en',
     });
     expect(host.transcriptions).toMatchObject([
       {
@@ -85,13 +89,13 @@ describe('remote speech recognition', slow, () => {
 
   it('sends no request for a silent recording', async () => {
     host.setTranscriptionResponder(() => buildTranscription([0, 30, 'Thanks for watching!']));
-    expect(await createTestSpeech().transcribe(silence, signal)).toEqual({ segments: [], speechSeconds: 0 });
+    expect(await createTestSpeech().transcribe(silence, signal)).toEqual(noSpeech);
     expect(host.transcriptions).toEqual([]);
   });
 
   it('excludes segments in a pause and does not count voice without words', async () => {
     host.setTranscriptionResponder(() => buildTranscription([3.72, 4.3, 'Thanks for watching!']));
-    expect(await createTestSpeech().transcribe(bakery, signal)).toEqual({ segments: [], speechSeconds: 0 });
+    expect(await createTestSpeech().transcribe(bakery, signal)).toEqual(noSpeech);
     expect(host.transcriptions).toHaveLength(1);
   });
 

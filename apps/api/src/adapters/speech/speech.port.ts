@@ -7,6 +7,16 @@ export type Speech = {
   measureVoice: (wav: string, signal: AbortSignal) => Promise<number>;
 };
 
-export type Transcript = { segments: Segment[] /** Duration of voice with words. */; speechSeconds: number };
+export type Transcript = {
+  segments: Segment[];
+  /** Duration of voice with words. */
+  speechSeconds: number;
+  /** Mean log probability per token, on the scale of the offline model: 0 is certain. Null if unknown. */
+  confidence: number | null;
+  /** 'en', another ISO 639-1 code, or 'other'. Null if unknown. */
+  language: string | null;
+};
+
+export const emptyTranscript: Transcript = { segments: [], speechSeconds: 0, confidence: null, language: null };
 
 export { OverLimit } from '../task/task.port.ts';

@@ -1,4 +1,4 @@
-import { momentKinds, sentiments } from '@outloud/domain/deliveries';
+import { holdReasons, momentKinds, sentiments, severities } from '@outloud/domain/deliveries';
 import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod';
 import type { TaskFiles } from './isolation.ts';
@@ -41,7 +41,12 @@ const mediaResults = {
 };
 
 const wavInput = z.object({ wav: inputFile, runtimes });
-const transcript = z.object({ segments, speechSeconds: seconds });
+const transcript = z.object({
+  segments,
+  speechSeconds: seconds,
+  confidence: z.number().max(0).nullable(),
+  language: z.string().min(2).max(5).nullable(),
+});
 const voice = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, voicedSeconds: seconds }));
 
 const insights = z.object({
@@ -58,9 +63,25 @@ const insights = z.object({
       startSeconds: seconds,
       endSeconds: seconds,
       topic: z.enum(topics).nullable(),
+      severity: z.literal(severities).nullable(),
+      isProblem: z.boolean(),
+      certainty: z.number().min(0).max(1),
     }),
   ),
+  holdReason: z.enum(holdReasons).nullable(),
 });
+
+const mergedMoments = z.array(
+  z.object({
+    kind: z.enum(momentKinds),
+    text: z.string(),
+    topic: z.enum(topics).nullable(),
+    startSeconds: seconds,
+    endSeconds: seconds,
+  }),
+);
+const pointIndexes = z.array(z.object({ review: z.int().min(0), moment: z.int().min(0) }));
+const pointGroups = z.array(z.object({ mentions: pointIndexes, disagreements: pointIndexes }));
 
 type Task = { module: URL; input: z.ZodType; result: (input: unknown) => z.ZodType };
 
@@ -76,6 +97,11 @@ export const tasks = {
     module: new URL('../insights/insights-task.ts', import.meta.url),
     input: z.object({ segments, runtimes }),
     result: () => insights,
+  },
+  findings: {
+    module: new URL('../insights/findings-task.ts', import.meta.url),
+    input: z.object({ reviews: z.array(mergedMoments), runtimes }),
+    result: () => pointGroups,
   },
 } satisfies Record<string, Task>;
 

@@ -110,6 +110,7 @@ describe('approval', () => {
       testerLiked: [],
       testerDisliked: [],
       moments: [],
+      holdReason: null,
     };
     const query = `update deliveries set transcript = 'Fine.', insights = $2 where id = $1`;
     await server.deps.pool.query(query, [delivery.id, JSON.stringify(insights)]);

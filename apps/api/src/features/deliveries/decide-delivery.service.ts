@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
+import { removeReviewFromFindings } from '../findings/findings.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
@@ -115,6 +116,7 @@ async function rejectDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, context: Decis
   await stopRunningSteps(trx, id);
   await deliveries.updateDelivery(trx, id, { status: 'rejected', rejection_reason: reason });
   await discardSourceFiles(deps, trx, delivery);
+  if (wasCompleted) await removeReviewFromFindings(deps, trx, delivery);
   await recordAction(trx, operator, {
     action: 'delivery_rejected',
     subject: ['delivery', id],

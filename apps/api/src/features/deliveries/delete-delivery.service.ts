@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
+import { removeReviewFromFindings } from '../findings/findings.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { freeDeliveredSlot } from '../slots/slot-transitions.service.ts';
@@ -27,6 +28,7 @@ export async function deleteDelivery(
     const takenBackCredits = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;
     const after = { ...freedSlot, takenBackCredits };
     await deliveries.deleteDelivery(trx, id);
+    if (removal.wasCompleted) await removeReviewFromFindings({ jobs }, trx, delivery);
     await enqueueFileRemoval({ jobs }, trx, delivery);
     await jobs.deleteQueued(trx, getProcessingQueue(delivery), { deliveryId: id });
     const subject: ['delivery', string] = ['delivery', id];

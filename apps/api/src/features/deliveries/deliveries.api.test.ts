@@ -35,13 +35,15 @@ describe('deliveries of a roast', () => {
     expect((await get(`/deliveries/roast/${id}`, token)).body.data).toEqual({ deliveries: [] });
     const testers = await Promise.all([1, 2, 3, 4].map(() => newTester(server)));
     const commonColumns = { roast_id: id, original_file_name: 'review.webm', file_size: 1024 };
+    const judgment = { topic: 'speed', severity: null, isProblem: false, certainty: 0.9 };
     const insights = JSON.stringify({
-      userExperienceScore: 7,
+      userExperienceScore: 7.4,
       overallSentiment: 'mixed',
       summary: 'Fine.',
       testerLiked: ['Fast'],
       testerDisliked: [],
-      moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, topic: 'speed' }],
+      moments: [{ kind: 'liked', text: 'Fast', quote: 'fast', startSeconds: 1, endSeconds: 2, ...judgment }],
+      holdReason: null,
     });
     await setSlotStates(server, id, ['completed', 'open', 'completed', 'submitted']);
     const insertDelivery = (slot: number, columns: object) =>
@@ -68,8 +70,10 @@ describe('deliveries of a roast', () => {
         inReview: false,
         transcript: 'Hm.',
         aiInsights: {
-          userExperienceScore: 7,
+          userExperienceScore: 7.4,
           overallSentiment: 'mixed',
+          moments: [{ severity: null, isProblem: false, certainty: 0.9 }],
+          holdReason: null,
           testerLiked: ['Fast'],
           scoreReasons: [{ effect: 'raised', topic: 'speed', points: 1 }],
         },

@@ -7,17 +7,22 @@ type ReadyDelivery = {
   tester: string;
   score: number | null;
   sentiment: Sentiment | null;
+  /** Why there are no insights, or null. */
+  heldSummary: string | null;
   url: string;
 };
 
-export function buildDeliveryReadyEmail({ customer, tester, score, sentiment, url }: ReadyDelivery): EmailContent {
+export function buildDeliveryReadyEmail(delivery: ReadyDelivery): EmailContent {
+  const { customer, tester, score, sentiment, heldSummary, url } = delivery;
   const scoreText = score === null ? '.' : `: ${score} out of 10${sentiment ? `, ${sentiment}` : ''}.`;
   return {
     subject: customer ? `Your review of ${customer.siteName} is ready` : 'A review of your website is ready',
     greeting: customer ? `Hello ${customer.fullName},` : 'Hello,',
     paragraphs: [
       customer ? `${tester} reviewed ${customer.siteName}${scoreText}` : 'A tester reviewed your website.',
-      'Watch the recording, read the transcript, and jump to the moments the tester liked, disliked, or did not understand.',
+      heldSummary
+        ? `${heldSummary} Watch the recording to judge the review yourself. If it is of no use to you, request a refund on its page.`
+        : 'Watch the recording, read the transcript, and jump to the moments the tester liked, disliked, or did not understand.',
     ],
     action: { label: 'Watch the review', url },
   };

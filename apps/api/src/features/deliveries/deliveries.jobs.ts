@@ -26,6 +26,7 @@ export async function sendDeliveryReadyEmail(
     tester: getTesterDisplayName(row),
     score: row.insights?.userExperienceScore ?? null,
     sentiment: row.insights?.overallSentiment ?? null,
+    heldSummary: row.insights?.holdReason ? row.insights.summary : null,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}/deliveries/${row.id}`,
   });
   await mail.send({ to: row.customer_email, ...(await renderEmail(email)) });

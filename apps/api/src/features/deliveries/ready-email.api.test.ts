@@ -1,3 +1,4 @@
+import { createHeldInsights, type Insights } from '@outloud/domain/deliveries';
 import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
@@ -11,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const buildInsights = (score: number | null) =>
-  JSON.stringify({
-    userExperienceScore: score,
-    overallSentiment: 'mixed',
-    summary: 'So so.',
-    testerLiked: [],
-    testerDisliked: [],
-    moments: [],
-  });
+const buildInsights = (score: number | null): Insights => ({
+  userExperienceScore: score,
+  overallSentiment: 'mixed',
+  summary: 'So so.',
+  testerLiked: [],
+  testerDisliked: [],
+  moments: [],
+  holdReason: null,
+});
 
-async function createDelivery({ status = 'completed', score = 7 as number | null, isVerified = true } = {}) {
+async function createDelivery({ status = 'completed', insights = buildInsights(7), isVerified = true } = {}) {
   const owner = await newCustomerWithCredits(server);
   if (isVerified) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
   const roastId = await newRoast(server, owner.token, 1);
@@ -29,7 +30,7 @@ async function createDelivery({ status = 'completed', score = 7 as number | null
   const { rows } = await server.deps.pool.query(
     `insert into deliveries (roast_id, slot, delivery_number, tester_id, original_file_name, file_size, status, insights)
      values ($1, 1, 1, $2, 'review.webm', 1024, $3, $4) returning id`,
-    [roastId, (await newTester(server)).id, status, buildInsights(score)],
+    [roastId, (await newTester(server)).id, status, JSON.stringify(insights)],
   );
   return { owner, roastId, id: rows[0].id as string };
 }
@@ -49,9 +50,23 @@ describe('email about a completed delivery', () => {
     expect(email?.link).toBe(`https://outloud.example/dashboard/roasts/${delivery.roastId}/deliveries/${delivery.id}`);
   });
 
+  it('shows a score with one decimal place', async () => {
+    const [email] = await sendAndListEmails(await createDelivery({ insights: buildInsights(6.4) }));
+    expect(email?.text).toContain('Theo T. reviewed Shop: 6.4 out of 10, mixed.');
+  });
+
   it('omits the score for a recording without speech', async () => {
-    const [email] = await sendAndListEmails(await createDelivery({ score: null }));
+    const [email] = await sendAndListEmails(await createDelivery({ insights: buildInsights(null) }));
     expect(email?.text).toContain('Theo T. reviewed Shop.');
+  });
+
+  it('says why a recording has no insights and what to do', async () => {
+    const [email] = await sendAndListEmails(await createDelivery({ insights: createHeldInsights('other_language') }));
+    expect(email?.text).toContain('Theo T. reviewed Shop.');
+    const text = email?.text.replace(/\s+/g, ' ');
+    expect(text).toContain('The tester does not seem to speak English, so there are no insights.');
+    expect(text).toContain('If it is of no use to you, request a refund on its page.');
+    expect(text).not.toContain('jump to the moments');
   });
 
   it("omits the website name while the customer's email is unverified", async () => {

@@ -5,6 +5,7 @@ import { listCheckoutsForCustomer, streamTransactions } from '../credits/credits
 import { listDeliveriesForCustomer } from '../deliveries/deliveries.service.ts';
 import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
 import { getFeedback } from '../feedback/feedback.service.ts';
+import { listFindingsForCustomer } from '../findings/findings.service.ts';
 import { streamRoastsOfCustomer } from '../roasts/roasts.service.ts';
 import { createJsonListFile, createTableFiles, type ExportedFile, getSiteFolderName } from './export-archive.ts';
 
@@ -46,7 +47,8 @@ async function* listRoasts(deps: ExportDeps, userId: string) {
       const feedback = exported.status === 'completed' ? await getFeedback(deps, userId, exported._id) : null;
       deliveries.push({ ...exported, feedback });
     }
-    yield { ...roast, deliveries };
+    const { findings } = await listFindingsForCustomer(deps, userId, roast._id);
+    yield { ...roast, deliveries, findings };
   }
 }
 

@@ -1,6 +1,6 @@
 import { startS3 } from '@outloud/testkit/hosts/s3';
 import { request } from '@outloud/testkit/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   findColumnsContaining,
   findFilesContaining,
@@ -63,10 +63,18 @@ describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', 
     const customer = await newCustomerWithPersonalData(server);
     const tester = await newTesterWithPersonalData(server, customer, operator);
 
+    // A job stores the findings.
+    await vi.waitUntil(async () => (await findColumnsContaining(server, 'zenobia')).includes('findings.mentions'), {
+      timeout: 60_000,
+      interval: 200,
+    });
     // Proves that the search finds the data before the deletion.
     expect(await findColumnsContaining(server, 'zenobia')).toEqual(
       expect.arrayContaining([
         'account_tokens.email',
+        'deliveries.insights',
+        'findings.mentions',
+        'findings.title',
         'refund_requests.reason',
         'pgboss.job.data',
         'ratings.reason',

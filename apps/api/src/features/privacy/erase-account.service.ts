@@ -10,6 +10,7 @@ import {
   requireNoUnsettledDeliveries,
 } from '../deliveries/erase-deliveries.service.ts';
 import { eraseFeedback } from '../feedback/refund-requests.service.ts';
+import { eraseFindings } from '../findings/findings.service.ts';
 import { eraseIpHistory } from '../ip-history/ip-history.service.ts';
 import { erasePayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoasts, lockRoastsOfCustomer } from '../roasts/erase-roasts.service.ts';
@@ -22,6 +23,7 @@ const steps: ((context: ErasureContext) => Promise<void>)[] = [
   requireNoUnsettledDeliveries,
   requireNoOpenPayout,
   eraseDeliveries,
+  eraseFindings,
   eraseFeedback,
   discardUploads,
   eraseClaims,

@@ -15,7 +15,7 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
   business: [
     ['credits.json, credits.csv', 'all changes to your credit balance'],
     ['purchases.json, purchases.csv', 'all purchases and purchase attempts, with their status'],
-    ['roasts.json', 'your roast requests with their reviews, your ratings and your refund requests'],
+    ['roasts.json', 'your roast requests with their reviews and findings, your ratings and your refund requests'],
     ['reviews/', 'the video, transcript, captions and insights of each completed review'],
   ],
   tester: [

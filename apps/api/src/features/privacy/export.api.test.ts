@@ -152,6 +152,7 @@ describe('the export of a customer', () => {
             },
           },
         ],
+        findings: [],
       },
     ]);
     expect(files[`${folder}/1-video.mp4`]).toBe('a video');

@@ -126,6 +126,7 @@ describe('permanently failed jobs', () => {
       'digest-mail',
       'expire-claims',
       'expire-roasts',
+      'merge-findings',
       'offer-roasts',
       'payout-mail',
       'receipt-mail',

@@ -1,3 +1,4 @@
+import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
 import { exchangeToken, forgotPassword, login, register, resetPassword } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,11 +13,19 @@ export function useLogin() {
   });
 }
 
+/** The idempotency key signs the user in when they resend after a lost response. */
 export function useRegister() {
+  const keys = useIdempotencyKeys();
   return useMutation({
-    mutationFn: ({ companyName, ...account }: EndpointBody<typeof register>) =>
-      call(register, { body: companyName ? { ...account, companyName } : account }),
+    mutationFn: (body: EndpointBody<typeof register>) => {
+      const { companyName, ...account } = body;
+      return call(register, {
+        body: companyName ? { ...account, companyName } : account,
+        idempotencyKey: keys.getKey(body),
+      });
+    },
     onSuccess: ({ token, user }) => startSession(token, user),
+    onSettled: (_response, error, body) => keys.settle(body, error),
   });
 }
 

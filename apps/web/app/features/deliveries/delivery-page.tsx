@@ -80,17 +80,14 @@ function DeliverySkeleton() {
           <Skeleton className="mt-3 h-5 w-120 max-w-full max-sm:h-12" />
           <Skeleton className="mt-4 h-9 w-29 sm:hidden" />
           <DeliveryGrid
+            hasStickyVideo
             video={
               <div className={`animate-pulse rounded-2xl bg-ink/8 ${playerBarPadding}`}>
                 <div className="aspect-video" />
               </div>
             }
-            panel={
-              <div className="grid gap-6">
-                <Skeleton className="h-80 rounded-2xl" />
-                <Skeleton className="h-64 rounded-2xl" />
-              </div>
-            }
+            analysis={<Skeleton className="h-96 rounded-2xl" />}
+            lists={<Skeleton className="h-64 rounded-2xl" />}
           />
         </div>
       </div>

@@ -6,13 +6,14 @@ import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { useState } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { stageLabels } from '../../roast.labels.ts';
+import { Analysis } from './analysis.tsx';
 import { DeliveryGrid, playerBarPadding } from './delivery-grid.tsx';
 import { DeliveryHeader } from './delivery-header.tsx';
 import { VideoUnavailable } from './delivery-status.tsx';
 import { DeliveryVideo } from './delivery-video.tsx';
 import { Rating } from './feedback/rating.tsx';
 import { RefundRequest } from './feedback/refund-request.tsx';
-import { Insights } from './insights.tsx';
+import { MomentLists } from './moment-list.tsx';
 import { type DeliveryQuery, useFeedback } from './queries.ts';
 
 type DeliveryViewProps = { delivery: DeliveryDetail; query: DeliveryQuery };
@@ -24,6 +25,7 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
     <PlayerProvider>
       <DeliveryHeader delivery={delivery} refetch={refetch} />
       <DeliveryGrid
+        hasStickyVideo
         video={
           videoUrl ? (
             <DeliveryVideo delivery={delivery} url={videoUrl} onRenew={renew} />
@@ -33,18 +35,17 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
             </div>
           )
         }
-        panel={
-          <div className="grid gap-6">
-            {aiInsights ? (
-              <Insights insights={aiInsights} segments={delivery.segments} />
-            ) : (
-              <PendingAnalysis delivery={delivery} />
-            )}
-            {delivery.status === 'completed' && <Feedback id={delivery._id} />}
-          </div>
+        analysis={
+          aiInsights ? (
+            <Analysis insights={aiInsights} segments={delivery.segments} />
+          ) : (
+            <PendingAnalysis delivery={delivery} />
+          )
         }
+        lists={aiInsights && !aiInsights.holdReason && <MomentLists moments={aiInsights.moments} />}
+        feedback={delivery.status === 'completed' && <Feedback id={delivery._id} />}
       />
-      <InsightsAnnouncer hasInsights={aiInsights !== null} />
+      <AnalysisAnnouncer insights={aiInsights} />
     </PlayerProvider>
   );
 }
@@ -77,12 +78,12 @@ function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery
 }
 
 /** Announces to screen readers that the AI analysis has arrived. */
-function InsightsAnnouncer({ hasInsights }: { hasInsights: boolean }) {
-  const [hasWaited, setHasWaited] = useState(!hasInsights);
-  if (!hasInsights && !hasWaited) setHasWaited(true);
+function AnalysisAnnouncer({ insights }: { insights: Delivery['aiInsights'] }) {
+  const [hasWaited, setHasWaited] = useState(!insights);
+  if (!insights && !hasWaited) setHasWaited(true);
   return (
     <p role="status" className="sr-only">
-      {hasInsights && hasWaited && 'The AI analysis is ready.'}
+      {insights && hasWaited && (insights.holdReason ? 'The transcript is ready.' : 'The AI analysis is ready.')}
     </p>
   );
 }

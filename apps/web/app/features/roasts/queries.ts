@@ -1,3 +1,4 @@
+import { listFindings } from '@outloud/contract/findings';
 import { getRoast, listRoasts, quoteRoast } from '@outloud/contract/roasts';
 import { type RoastStatus, roastPageSize, unfinishedStatuses } from '@outloud/domain/roasts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -28,6 +29,19 @@ export function useRoast(id: string) {
     select: ({ roastRequest }) => roastRequest,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data.roastRequest.status) ? pollMs : false),
+  });
+}
+
+const findingsPollMs = 5000;
+
+/** Loads again when the analyzed reviews change, and polls until their problems are merged. */
+export function useFindings(roastId: string, analyzedIds: readonly string[]) {
+  return useQuery({
+    queryKey: [...roastsKey, 'findings', roastId, ...analyzedIds],
+    queryFn: () => call(listFindings, { params: { id: roastId } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isUpdating ? findingsPollMs : false),
   });
 }
 

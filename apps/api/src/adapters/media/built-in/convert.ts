@@ -8,7 +8,7 @@ import { iteratePackets, reopenInput } from './input.ts';
 import { createStreamConverter, type StreamConverter } from './stream-converter.ts';
 
 export async function convert(source: MediaSource, target: string, conversion: Conversion): Promise<void> {
-  const input = reopenInput(source);
+  const input = reopenInput(source, conversion.inputFormats);
   const tracks = [conversion.video, conversion.audio].filter((track) => track !== null);
   const converters = new Map(tracks.map((track) => [track.stream, createStreamConverter(input, track)]));
   const output = openOutput(target, conversion, [...converters.values()]);

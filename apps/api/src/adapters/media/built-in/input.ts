@@ -1,16 +1,17 @@
 import { AV_PKT_DATA_DISPLAYMATRIX, AVERROR_EOF, AVERROR_INVALIDDATA } from 'node-av/constants';
 import { Dictionary, FFmpegError, FormatContext, Packet, type Rational, type Stream } from 'node-av/lib';
-import { inputOptions, toInputUrl } from '../input.ts';
+import { createInputOptions, toInputUrl, videoFormats } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
 /** Returns null if FFmpeg cannot open the file. */
-export function openInput(source: MediaSource): FormatContext | null {
+export function openInput(source: MediaSource, formats = videoFormats): FormatContext | null {
   const input = new FormatContext();
-  return input.openInputSync(toInputUrl(source), null, Dictionary.fromObject(inputOptions)) < 0 ? null : input;
+  const options = Dictionary.fromObject(createInputOptions(formats));
+  return input.openInputSync(toInputUrl(source), null, options) < 0 ? null : input;
 }
 
-export function reopenInput(source: MediaSource): FormatContext {
-  const input = openInput(source);
+export function reopenInput(source: MediaSource, formats?: string): FormatContext {
+  const input = openInput(source, formats);
   if (!input) throw new Error('The video cannot be reopened');
   FFmpegError.throwIfError(input.findStreamInfoSync(null), 'Cannot find streams');
   return input;

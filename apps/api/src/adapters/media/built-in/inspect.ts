@@ -14,16 +14,16 @@ import { addPacket, createPacketStats, type PacketStats } from '../packet-stats.
 import { captureWarnings } from './capture-warnings.ts';
 import { getPixelAspect, getRotation, iteratePackets, openInput } from './input.ts';
 
-export async function inspect(source: MediaSource): Promise<MediaReport> {
-  const { result, warnings } = await captureWarnings(() => readReport(source));
+export async function inspect(source: MediaSource, formats?: string): Promise<MediaReport> {
+  const { result, warnings } = await captureWarnings(() => readReport(source, formats));
   return { ...result, warnings };
 }
 
 type ReportWithoutLog = Omit<MediaReport, 'warnings'>;
 const unreadableReport: ReportWithoutLog = { isReadable: false, declaredSeconds: null, video: null, audio: null };
 
-function readReport(source: MediaSource): ReportWithoutLog {
-  const input = openInput(source);
+function readReport(source: MediaSource, formats?: string): ReportWithoutLog {
+  const input = openInput(source, formats);
   if (!input) return unreadableReport;
   const declaredVideo = findStream(input, AVMEDIA_TYPE_VIDEO);
   if (declaredVideo) assertFrameSize(declaredVideo.codecpar);

@@ -1,20 +1,23 @@
 import { type Conversion, type Encoding, isStreamCopy, type Track } from '../engine.ts';
-import { decoderOptions, inputOptions, toInputUrl } from '../input.ts';
+import { createInputOptions, decoderOptions, toInputUrl, videoFormats } from '../input.ts';
 import type { MediaSource } from '../media.port.ts';
 
 const logOptions = ['-hide_banner', '-v', 'warning'];
-const buildInputArguments = (source: MediaSource) => [...toFlags(inputOptions), '-i', toInputUrl(source)];
-const buildDecodedInputArguments = (source: MediaSource) => [
+const buildInputArguments = (source: MediaSource, formats = videoFormats) => [
+  ...toFlags(createInputOptions(formats)),
+  ...['-i', toInputUrl(source)],
+];
+const buildDecodedInputArguments = (source: MediaSource, formats?: string) => [
   ...toFlags(decoderOptions),
-  ...buildInputArguments(source),
+  ...buildInputArguments(source, formats),
 ];
 /** Keeps the timestamps of variable frame rate video. */
 const timestampOptions = ['-fps_mode', 'passthrough', '-enc_time_base:v', '1:90000'];
 
 export function buildConvertArguments(source: MediaSource, target: string, conversion: Conversion): string[] {
-  const { format, options, video, audio } = conversion;
+  const { inputFormats, format, options, video, audio } = conversion;
   return [
-    ...['-nostdin', '-y', ...logOptions, ...buildDecodedInputArguments(source)],
+    ...['-nostdin', '-y', ...logOptions, ...buildDecodedInputArguments(source, inputFormats)],
     ...(video ? [...buildTrackArguments(video, 'v'), ...(isStreamCopy(video.encoding) ? [] : timestampOptions)] : []),
     ...(audio ? buildTrackArguments(audio, 'a') : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', ...toFlags(options), '-f', format, `file:${target}`],
@@ -35,14 +38,21 @@ export function buildFrameArguments(
   ];
 }
 
-export function buildStreamsArguments(source: MediaSource): string[] {
-  return [...logOptions, '-show_streams', '-show_format', '-of', 'json', ...buildInputArguments(source)];
+export function buildStreamsArguments(source: MediaSource, formats?: string): string[] {
+  return [...logOptions, '-show_streams', '-show_format', '-of', 'json', ...buildInputArguments(source, formats)];
 }
 
 /** Prints one line per packet: stream, presentation time, decode time, duration. */
-export function buildPacketsArguments(source: MediaSource): string[] {
+export function buildPacketsArguments(source: MediaSource, formats?: string): string[] {
   const entries = 'packet=stream_index,pts_time,dts_time,duration_time';
-  return [...logOptions, '-show_entries', entries, '-of', 'csv=print_section=0', ...buildInputArguments(source)];
+  return [
+    ...logOptions,
+    '-show_entries',
+    entries,
+    '-of',
+    'csv=print_section=0',
+    ...buildInputArguments(source, formats),
+  ];
 }
 
 function buildTrackArguments({ stream, encoding }: Track, kind: 'v' | 'a'): string[] {

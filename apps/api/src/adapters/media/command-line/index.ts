@@ -26,6 +26,6 @@ export function createCommandLineEngine(ffmpeg: string): Engine {
 function createInspector(ffmpeg: string): Engine['inspect'] {
   const { dir, base } = path.parse(ffmpeg);
   const ffprobe = path.join(dir, base.replace('ffmpeg', 'ffprobe'));
-  if (!dir || existsSync(ffprobe)) return (source) => inspect(ffprobe, source);
-  return async (source) => (await import('../built-in/index.ts')).builtInEngine.inspect(source);
+  if (!dir || existsSync(ffprobe)) return (source, formats) => inspect(ffprobe, source, formats);
+  return async (source, formats) => (await import('../built-in/index.ts')).builtInEngine.inspect(source, formats);
 }

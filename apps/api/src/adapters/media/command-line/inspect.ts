@@ -20,15 +20,15 @@ type ProbedStream = {
   side_data_list?: { rotation?: number }[];
 };
 
-export async function inspect(ffprobe: string, source: MediaSource): Promise<MediaReport> {
-  const { output, isSuccess, warnings } = await runProgram(ffprobe, buildStreamsArguments(source));
+export async function inspect(ffprobe: string, source: MediaSource, formats?: string): Promise<MediaReport> {
+  const { output, isSuccess, warnings } = await runProgram(ffprobe, buildStreamsArguments(source, formats));
   if (!isSuccess) return { isReadable: false, declaredSeconds: null, video: null, audio: null, warnings };
   const probed: { streams: ProbedStream[]; format: { duration?: string } } = JSON.parse(output.toString());
   const video = findStream(probed.streams, 'video');
   const audio = findStream(probed.streams, 'audio');
   if (video) assertFrameSize(getSize(video));
   const stats = { video: createPacketStats(), audio: createPacketStats() };
-  const packetsResult = await readProgramLines(ffprobe, buildPacketsArguments(source), (line) => {
+  const packetsResult = await readProgramLines(ffprobe, buildPacketsArguments(source, formats), (line) => {
     const [index, pts, dts, duration] = line.split(',');
     // After a packet with side data, ffprobe prints an empty line.
     if (!index) return;

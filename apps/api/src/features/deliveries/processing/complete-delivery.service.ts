@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
+import { enqueueMerge } from '../../findings/findings.service.ts';
 import type { LockedRoast } from '../../slots/lock-roast.service.ts';
 import { completeSlot } from '../../slots/slot-transitions.service.ts';
 import { discardUpload } from '../../uploads/uploads.service.ts';
@@ -9,7 +10,7 @@ import { getDeliveryKeys } from '../storage-keys.ts';
 
 type CompleteDeps = Pick<Deps, 'jobs'>;
 
-/** Completes a delivery that passed the checks or was approved: charges the customer and enqueues the email. */
+/** Completes a delivery that passed the checks or was approved: charges the customer, enqueues email and findings. */
 export async function completeDelivery(
   deps: CompleteDeps,
   trx: Trx,
@@ -20,6 +21,7 @@ export async function completeDelivery(
   await deliveries.updateDelivery(trx, delivery.id, { status: 'completed', completed_at: databaseNow });
   await discardSourceFiles(deps, trx, delivery);
   await deps.jobs.send(trx, 'delivery-mail', { deliveryId: delivery.id });
+  await enqueueMerge(deps, trx, roast.id);
 }
 
 /** Discards the original upload and the extracted audio once processing is over. */

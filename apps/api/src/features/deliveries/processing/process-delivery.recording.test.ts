@@ -125,6 +125,47 @@ describe('processing a recording', () => {
     expect((await server.deps.pool.query(removalJobs, [expectedData])).rowCount).toBe(2);
   });
 
+  describe('with a given transcript', () => {
+    const segments = [{ startSeconds: 1, endSeconds: 4, text: 'I love the photos, and the prices are easy to find.' }];
+    const transcript = { segments, speechSeconds: 3, confidence: -0.1, language: 'en' };
+
+    /** Older versions stored transcripts without confidence and language. */
+    async function readInsights(result: Omit<typeof transcript, 'confidence' | 'language'>) {
+      await deleteDelivery(server.deps, testOperator, id, { reason: 'Not this one' });
+      id = await deliver('fitness-short.webm');
+      vi.spyOn(server.deps.speech, 'transcribe').mockResolvedValueOnce(result as typeof transcript);
+      await run();
+      const delivery = await readAsOwner();
+      expect(delivery).toMatchObject({ status: 'completed', transcript: segments[0]?.text, segments });
+      return delivery.aiInsights;
+    }
+
+    it.each([
+      ['in another language', { language: 'es' }, 'other_language', 'does not seem to speak English'],
+      ['that is hard to hear', { confidence: -0.5 }, 'hard_to_hear', 'is hard to understand'],
+    ])('shows the transcript of a recording %s without insights', async (_name, recognition, holdReason, summary) => {
+      expect(await readInsights({ ...transcript, ...recognition })).toEqual({
+        userExperienceScore: null,
+        overallSentiment: 'neutral',
+        summary: `The tester ${summary}, so there are no insights. The transcript may be wrong.`,
+        testerLiked: [],
+        testerDisliked: [],
+        moments: [],
+        holdReason,
+        scoreReasons: [],
+      });
+    });
+
+    it.each([
+      ['in clear English', transcript],
+      ['of an earlier version', { segments, speechSeconds: 3 }],
+    ])('analyzes a transcript %s', async (_name, result) => {
+      const insights = await readInsights(result);
+      expect(insights.holdReason).toBeNull();
+      expect(insights.moments.map(({ kind }: { kind: string }) => kind)).toContain('liked');
+    });
+  });
+
   it('flags a short recording without speech for review', async () => {
     await run();
     const { delivery } = await readAsAdmin();

@@ -1,4 +1,10 @@
-import { type AiHost, buildCompletion, buildTranscription, startAiHost } from '@outloud/testkit/hosts/ai-host';
+import {
+  type AiHost,
+  buildCompletion,
+  buildTranscription,
+  defaultMoment,
+  startAiHost,
+} from '@outloud/testkit/hosts/ai-host';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
@@ -43,9 +49,8 @@ async function deliver() {
   };
 }
 
-const moment = { kind: 'liked', text: 'The demo video', quote: 'I like the demo', startSeconds: 5, topic: 'pictures' };
 const insights = {
-  moments: [moment, { ...moment, text: 'The low price', quote: 'It is so cheap', topic: 'prices' }],
+  moments: [defaultMoment, { ...defaultMoment, text: 'The low price', quote: 'It is so cheap', topic: 'prices' }],
   summary: 'They liked the demo video.',
 };
 
@@ -60,12 +65,12 @@ it('transcribes and analyzes a recording with the configured AI host', async () 
     status: 'completed',
     transcript: 'This is the landing page. I like the demo.',
     aiInsights: {
-      userExperienceScore: 7,
+      userExperienceScore: 6.7,
       overallSentiment: 'positive',
       summary: 'They liked the demo video.',
       testerLiked: ['The demo video'],
       testerDisliked: [],
-      moments: [{ ...moment, startSeconds: 5.48, endSeconds: expect.closeTo(9.15, 1) }],
+      moments: [{ ...defaultMoment, certainty: 1, startSeconds: 5.48, endSeconds: expect.closeTo(9.15, 1) }],
     },
   });
   expect(host.transcriptions).toMatchObject([{ authorization: 'Bearer sk-outloud-test' }]);

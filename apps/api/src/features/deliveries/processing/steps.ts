@@ -1,8 +1,15 @@
 import path from 'node:path';
-import { type DeliveryStep, getReviewReasons, type Insights, type ReviewReason } from '@outloud/domain/deliveries';
+import {
+  createHeldInsights,
+  type DeliveryStep,
+  getReviewReasons,
+  type Insights,
+  type ReviewReason,
+} from '@outloud/domain/deliveries';
 import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
+import { getHoldReason } from '@outloud/domain/insights/hold';
 import type { MediaFacts } from '../../../adapters/media/media.port.ts';
-import type { Transcript } from '../../../adapters/speech/speech.port.ts';
+import { emptyTranscript, type Transcript } from '../../../adapters/speech/speech.port.ts';
 import type { Deps } from '../../../deps.ts';
 import { getLocalParts } from '../../uploads/uploads.service.ts';
 import { getDeliveryKeys } from '../storage-keys.ts';
@@ -61,13 +68,16 @@ export const stepHandlers: StepHandlers = {
 
   async transcribe(deps, context) {
     const { hasSound } = await context.getResult('audio');
-    if (!hasSound) return { segments: [], speechSeconds: 0 };
+    if (!hasSound) return emptyTranscript;
     const wav = await deps.storage.getLocalFile(getDeliveryKeys(context.deliveryId).audio, context.folder);
     return deps.speech.transcribe(wav, context.signal);
   },
 
   async analyze(deps, context) {
-    const { segments } = await context.getResult('transcribe');
+    // Transcripts of earlier versions have no confidence and no language.
+    const { segments, confidence = null, language = null } = await context.getResult('transcribe');
+    const holdReason = segments.length > 0 ? getHoldReason({ confidence, language }) : null;
+    if (holdReason) return createHeldInsights(holdReason);
     return keepQuotedMoments(await deps.insights.analyze(segments, context.signal), segments);
   },
 

@@ -1,11 +1,16 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
+import { MomentOrderControl, ScoreRule, SeverityBadge } from '@outloud/app-kit/insights';
+import { formatFewPoints, holdReasonTexts } from '@outloud/app-kit/insights.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import type { HoldReason } from '@outloud/domain/deliveries';
+import { type MomentOrder, sortMoments } from '@outloud/domain/insights/moment-order';
+import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@outloud/ui/navigation/tabs';
 import { keepFocus, useSeek } from '@outloud/ui/player/player-store';
 import { momentStyles } from '@outloud/ui/player/player-styles';
 import { ScrollRegion } from '@outloud/ui/scroll-region';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;
 
@@ -13,38 +18,64 @@ type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;
 export function DeliveryInsights({ delivery: { aiInsights, segments } }: { delivery: OperatorDelivery }) {
   return (
     <Card title="Insights and transcript">
-      <Tabs defaultValue="insights">
-        <TabsList aria-label="Insights or transcript">
-          <TabsTrigger value="insights">Insights</TabsTrigger>
-          <TabsTrigger value="transcript">Transcript</TabsTrigger>
-        </TabsList>
-        <TabsContent value="insights" tabIndex={-1} className="pt-5">
-          {aiInsights ? <Summary insights={aiInsights} /> : <p className="text-muted text-sm">No insights yet.</p>}
-        </TabsContent>
-        <TabsContent value="transcript" tabIndex={-1} className="pt-3">
-          <Transcript segments={segments} />
-        </TabsContent>
-      </Tabs>
+      {aiInsights?.holdReason ? (
+        <HeldInsights reason={aiInsights.holdReason} segments={segments} />
+      ) : (
+        <Tabs defaultValue="insights">
+          <TabsList aria-label="Insights or transcript">
+            <TabsTrigger value="insights">Insights</TabsTrigger>
+            <TabsTrigger value="transcript">Transcript</TabsTrigger>
+          </TabsList>
+          <TabsContent value="insights" tabIndex={-1} className="pt-5">
+            {aiInsights ? <Summary insights={aiInsights} /> : <p className="text-muted text-sm">No insights yet.</p>}
+          </TabsContent>
+          <TabsContent value="transcript" tabIndex={-1} className="pt-3">
+            <Transcript segments={segments} />
+          </TabsContent>
+        </Tabs>
+      )}
     </Card>
   );
 }
 
-function Summary({ insights: { userExperienceScore, overallSentiment, summary, moments } }: { insights: AiInsights }) {
+type HeldInsightsProps = { reason: HoldReason } & Pick<OperatorDelivery, 'segments'>;
+
+function HeldInsights({ reason, segments }: HeldInsightsProps) {
+  const { title, text } = holdReasonTexts[reason];
+  return (
+    <div className="grid gap-4">
+      <Alert variant="warn" title={title}>
+        <p className="text-ink">{text} The customer sees this warning and can request a refund.</p>
+      </Alert>
+      <Transcript segments={segments} />
+    </div>
+  );
+}
+
+function Summary({ insights }: { insights: AiInsights }) {
+  const { userExperienceScore, overallSentiment, summary, moments } = insights;
+  const [order, setOrder] = useState<MomentOrder>('severity');
+  const note = formatFewPoints(moments.length);
   return (
     <div className="grid gap-4 text-sm leading-6">
-      <p className="font-semibold tabular-nums">
-        {userExperienceScore === null ? 'No score' : `UX score ${userExperienceScore}/10`}, {overallSentiment}
-      </p>
+      <div>
+        <p className="font-semibold tabular-nums">
+          {userExperienceScore === null ? 'No score' : `UX score ${userExperienceScore}/10`}, {overallSentiment}
+        </p>
+        {userExperienceScore !== null && note && <p className="text-muted">{note}</p>}
+      </div>
       <p>{summary}</p>
+      {userExperienceScore !== null && <ScoreRule moments={moments} />}
+      <MomentOrderControl moments={moments} order={order} onChange={setOrder} />
       <ul aria-label="Moments" className="-mx-2.5 grid gap-0.5">
-        {moments.map(({ kind, text, quote, startSeconds }) => {
+        {sortMoments(moments, order).map(({ kind, text, quote, startSeconds, severity }) => {
           const { Icon, label, colorClass } = momentStyles[kind];
           return (
             <li key={`${kind} ${startSeconds} ${text}`}>
               <SeekButton seconds={startSeconds}>
                 <Icon aria-hidden="true" className={`mr-1.5 inline size-4 ${colorClass}`} />
                 <span className="sr-only">{label}: </span>
-                {text}
+                <SeverityBadge severity={severity} /> {text}
                 {!quote.toLowerCase().includes(text.toLowerCase()) && <q className="block text-muted">{quote}</q>}
               </SeekButton>
             </li>

@@ -5,8 +5,9 @@ import { PlayerProvider } from '@outloud/ui/player/player-store';
 import { Play } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { replayClickProps } from '../../../hydration/hydration.tsx';
-import { DeferredStartContext, playerBarPadding, videoElementId } from '../delivery-grid.tsx';
-import { Insights } from '../insights.tsx';
+import { Analysis } from '../analysis.tsx';
+import { DeferredStartContext, DeliveryGrid, playerBarPadding } from '../delivery-grid.tsx';
+import { MomentLists } from '../moment-list.tsx';
 import { sample, sampleFiles } from './sample.ts';
 
 // Loaded on the first play. If the chunk fails to load, the browser's native player takes over.
@@ -21,18 +22,19 @@ export function SampleReview() {
       <SampleHeader />
       <PlayerProvider>
         <DeferredStartContext value={setStart}>
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-            <div id={videoElementId} className="xl:sticky xl:top-21">
-              {start === null ? (
+          <DeliveryGrid
+            video={
+              start === null ? (
                 poster
               ) : (
                 <Suspense fallback={poster}>
                   <SamplePlayer start={start} />
                 </Suspense>
-              )}
-            </div>
-            <Insights insights={sample.aiInsights} segments={sample.segments} />
-          </div>
+              )
+            }
+            analysis={<Analysis insights={sample.aiInsights} segments={sample.segments} />}
+            lists={<MomentLists moments={sample.aiInsights.moments} />}
+          />
         </DeferredStartContext>
       </PlayerProvider>
       <noscript>

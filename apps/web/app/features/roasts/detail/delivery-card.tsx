@@ -1,5 +1,7 @@
 import { formatDate, formatDuration, formatFileSize, formatTime, formatTimestamp } from '@outloud/app-kit/format';
+import { holdReasonLabels } from '@outloud/app-kit/insights.labels';
 import type { Delivery } from '@outloud/contract/deliveries';
+import { Badge } from '@outloud/ui/badge';
 import { useStableUrl } from '@outloud/ui/player/use-playback';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -50,9 +52,15 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <Fact term="Status">
               <DeliveryStatusBadge delivery={delivery} />
             </Fact>
-            <Fact term="Sentiment">
-              {insights ? <SentimentBadge sentiment={insights.overallSentiment} /> : <Unknown />}
-            </Fact>
+            {insights?.holdReason ? (
+              <Fact term="Analysis">
+                <Badge variant="warn">{holdReasonLabels[insights.holdReason]}</Badge>
+              </Fact>
+            ) : (
+              <Fact term="Sentiment">
+                {insights ? <SentimentBadge sentiment={insights.overallSentiment} /> : <Unknown />}
+              </Fact>
+            )}
             <Fact term="Duration">{seconds === null ? <Unknown /> : formatDuration(seconds)}</Fact>
             <Fact term="File size">{formatFileSize(delivery.fileSize)}</Fact>
           </dl>

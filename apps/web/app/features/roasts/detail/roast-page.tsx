@@ -18,6 +18,7 @@ import { useReturnSearch } from '../list-params.ts';
 import { isUnfinished, useRoast } from '../queries.ts';
 import type { Route } from './+types/roast-page.ts';
 import { Deliveries } from './deliveries.tsx';
+import { Findings } from './findings.tsx';
 import { Detail, detailsCardProps, detailsListClass, RoastDetails } from './roast-details.tsx';
 import { RoastHeader } from './roast-header.tsx';
 import { SlotProgress } from './slot-progress.tsx';
@@ -53,6 +54,7 @@ export default function RoastPage({ params: { id } }: Route.ComponentProps) {
             deliveries={
               <div>
                 {isUnfinished(roast.status) && <SlotProgress roast={roast} />}
+                <Findings roastId={id} deliveries={deliveries.data ?? []} />
                 <Themes deliveries={deliveries.data ?? []} />
                 <Deliveries query={deliveries} roast={roast} />
               </div>

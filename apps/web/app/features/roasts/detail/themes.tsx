@@ -1,14 +1,11 @@
-import { formatTimestamp } from '@outloud/app-kit/format';
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
-import { findThemes, type Mention, type Theme } from '@outloud/domain/insights/themes';
+import { findThemes, type Theme } from '@outloud/domain/insights/themes';
 import { getTopicHeading } from '@outloud/domain/insights/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
-import { momentStyles } from '@outloud/ui/player/player-styles';
 import { ChevronRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
-import { deliveryPath } from '../../../paths.ts';
+import { MentionList } from './mention-list.tsx';
 
 /** Topics that several testers talked about. */
 export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
@@ -80,51 +77,9 @@ function ThemeRow({ theme, testerCount }: ThemeRowProps) {
           {theme.mentions.length} of {testerCount} testers
         </span>
       </summary>
-      <ThemeMentions mentions={theme.mentions} />
+      <div className="pt-1 pb-4 pl-7">
+        <MentionList mentions={theme.mentions} />
+      </div>
     </details>
-  );
-}
-
-/** Tester quotes. Each quote links to its moment in the video. */
-function ThemeMentions({ mentions }: { mentions: Mention<Delivery>[] }) {
-  return (
-    <ul className="grid gap-4 pt-1 pb-4 pl-7">
-      {mentions.map(({ delivery, moments }) => (
-        <li key={delivery._id}>
-          <p className="text-muted text-sm leading-6">
-            {delivery.testerId.fullName} · Delivery #{delivery.deliveryNumber}
-          </p>
-          <ul className="mt-1 grid gap-1">
-            {moments.map((moment) => (
-              <li key={`${moment.kind} ${moment.startSeconds} ${moment.text}`}>
-                <MomentLink delivery={delivery} moment={moment} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type MomentLinkProps = { delivery: Delivery; moment: Mention<Delivery>['moments'][number] };
-
-function MomentLink({ delivery, moment }: MomentLinkProps) {
-  const { Icon, label, colorClass } = momentStyles[moment.kind];
-  const { state } = useLocation();
-  return (
-    <Link
-      to={deliveryPath(delivery, moment.startSeconds)}
-      state={state}
-      className="-mx-2 flex items-start gap-2.5 rounded-lg px-2 py-1.5 text-[0.9375rem] leading-6 hover:bg-sunken"
-    >
-      <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${colorClass}`} />
-      <span className="sr-only">{label}: </span>
-      <span className="min-w-0 flex-1">“{moment.quote}”</span>
-      <span className="text-muted text-sm tabular-nums leading-6 underline decoration-edge/60 underline-offset-4">
-        <span className="sr-only">at </span>
-        {formatTimestamp(moment.startSeconds)}
-      </span>
-    </Link>
   );
 }

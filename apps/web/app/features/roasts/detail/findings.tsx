@@ -1,0 +1,125 @@
+import { SeverityBadge } from '@outloud/app-kit/insights';
+import type { Delivery } from '@outloud/contract/deliveries';
+import { type Finding, listFindings } from '@outloud/contract/findings';
+import { Badge } from '@outloud/ui/badge';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { Skeleton } from '@outloud/ui/loading';
+import { ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { formatSeverityReasons, formatTesters } from '../../../roast.labels.ts';
+import { useFindings } from '../queries.ts';
+import { MentionList, type MentionsOfTester } from './mention-list.tsx';
+
+type FindingsProps = { roastId: string; deliveries: readonly Delivery[] };
+
+/** The problems of all testers, merged by meaning. Shown once a review is analyzed. */
+export function Findings({ roastId, deliveries }: FindingsProps) {
+  const analyzed = deliveries.filter(
+    ({ status, aiInsights, transcript }) => status === 'completed' && aiInsights && transcript,
+  );
+  return analyzed.length > 0 && <FindingsCard roastId={roastId} deliveries={analyzed} />;
+}
+
+function FindingsCard({ roastId, deliveries }: FindingsProps) {
+  const { data, isLoadingError, refetch } = useFindings(
+    roastId,
+    deliveries.map(({ _id }) => _id),
+  );
+  const card = useRef<HTMLElement>(null);
+  const retry = () => {
+    card.current?.focus({ preventScroll: true });
+    refetch();
+  };
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      title="Findings"
+      description="The problems of all testers, the most severe first."
+      className="mb-8"
+    >
+      {data && <FindingList findings={data.findings} deliveries={deliveries} />}
+      <p role="status" className="text-muted text-sm leading-6 not-empty:mt-3">
+        {data?.isUpdating && 'The problems of the latest review are being added.'}
+        {data?.isUpdating === false && data.findings.length === 0 && 'No problems found so far.'}
+      </p>
+      {isLoadingError && <LoadFailure message={listFindings.failure} onRetry={retry} />}
+      {!data && !isLoadingError && <FindingsSkeleton />}
+    </Card>
+  );
+}
+
+function FindingsSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading the findings</span>
+      <Skeleton className="h-6 w-4/5" />
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-6 w-2/3" />
+    </div>
+  );
+}
+
+/** The rest is behind a button, so that the deliveries are not far below. */
+const maxListed = 6;
+
+function FindingList({ findings, deliveries }: { findings: readonly Finding[]; deliveries: readonly Delivery[] }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {findings.slice(0, isExpanded ? findings.length : maxListed).map((finding) => (
+          <li key={finding._id}>
+            <FindingRow finding={finding} deliveries={deliveries} />
+          </li>
+        ))}
+      </ul>
+      {findings.length > maxListed && (
+        <Button variant="secondary" size="sm" className="mt-6" onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer findings' : `Show all ${findings.length} findings`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FindingRow({ finding, deliveries }: { finding: Finding; deliveries: readonly Delivery[] }) {
+  const disagreements = groupByTester(finding.disagreements, deliveries);
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer list-none flex-wrap items-start gap-x-3 gap-y-0.5 rounded-lg py-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="mt-1 size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        <span className="min-w-0 flex-1 font-semibold leading-6">{finding.title}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 w-full pl-7 text-muted text-sm tabular-nums leading-6">
+          <SeverityBadge severity={finding.severity} />
+          {disagreements.length > 0 && <Badge variant="plain">Testers disagree</Badge>}
+          {formatTesters(finding)}
+        </span>
+      </summary>
+      <div className="grid gap-4 pt-1 pb-4 pl-7">
+        <p className="text-sm leading-6">{formatSeverityReasons(finding)}</p>
+        <MentionList mentions={groupByTester(finding.mentions, deliveries)} />
+        {disagreements.length > 0 && (
+          <>
+            <p className="font-semibold text-sm leading-6">
+              But {disagreements.length === 1 ? 'another tester' : 'other testers'} liked it
+            </p>
+            <MentionList mentions={disagreements} />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function groupByTester(mentions: Finding['mentions'], deliveries: readonly Delivery[]): MentionsOfTester[] {
+  return deliveries
+    .map((delivery) => ({ delivery, moments: mentions.filter(({ deliveryId }) => deliveryId === delivery._id) }))
+    .filter(({ moments }) => moments.length > 0);
+}

@@ -1,0 +1,51 @@
+import type { Moment, Severity } from '@outloud/domain/deliveries';
+import { type MomentOrder, momentOrders } from '@outloud/domain/insights/moment-order';
+import { harmBySeverity } from '@outloud/domain/insights/score';
+import { Badge } from '@outloud/ui/badge';
+import { SegmentedControl } from '@outloud/ui/forms/segmented-control';
+import { ChevronRight } from 'lucide-react';
+
+/** An annoying problem is the usual case and has no badge. */
+export function SeverityBadge({ severity }: { severity: Severity | null }) {
+  if (severity === 3) return <Badge variant="bad">Blocks the task</Badge>;
+  if (severity === 1) return <Badge variant="plain">Minor</Badge>;
+  return null;
+}
+
+const orderLabels: Record<MomentOrder, string> = { severity: 'Most severe first', time: 'In order of time' };
+const orderOptions = momentOrders.map((value) => ({ value, label: orderLabels[value] }));
+
+type MomentOrderControlProps = {
+  moments: readonly Pick<Moment, 'severity'>[];
+  order: MomentOrder;
+  onChange: (order: MomentOrder) => void;
+};
+
+/** Hidden if no point has a severity: for praise only, and for reviews from before severities existed. */
+export function MomentOrderControl({ moments, order, onChange }: MomentOrderControlProps) {
+  if (moments.length < 2 || moments.every(({ severity }) => severity === null)) return null;
+  return <SegmentedControl legend="Order of the points" options={orderOptions} value={order} onChange={onChange} />;
+}
+
+/** Hidden for scores that were calculated before severities existed, because they followed another rule. */
+export function ScoreRule({ moments }: { moments: readonly Pick<Moment, 'kind' | 'severity'>[] }) {
+  const hasSeverities = moments.every(({ kind, severity }) => kind === 'liked' || severity !== null);
+  if (moments.length === 0 || !hasSeverities) return null;
+  return (
+    <details className="group text-sm leading-6">
+      <summary className="-ml-1 inline-flex cursor-pointer list-none items-center gap-1 rounded-lg pr-2 font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-open:rotate-90 motion-reduce:transition-none"
+        />
+        How the score is calculated
+      </summary>
+      <p className="mt-1 text-muted">
+        Praise counts 1. A problem counts {harmBySeverity[1]} if it is minor, {harmBySeverity[2]} if it is annoying, and{' '}
+        {harmBySeverity[3]} if it blocks the task. Each point is multiplied by how sure the analysis is, from 0 to 1.
+        The score starts at 5 and moves toward 10 or 0 with the balance of praise and problems; a few points keep it
+        near 5.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { type MomentKind, momentKinds, type Severity, severities } from '@outloud/domain/deliveries';
+import type { Topic } from '@outloud/domain/insights/topics';
+import type { RuntimeName } from '../../runtime.ts';
+import { loadTrainedEncoder, multiply } from '../encoder.ts';
+
+/** The likelihoods of what a sentence says about the site. They add up to 1. */
+export type Likelihoods = Record<MomentKind | 'none', number>;
+
+const acts = ['reading', 'doing', 'observing', 'judging'] as const;
+type Act = (typeof acts)[number];
+
+/** What the model says about one sentence, without its context. */
+export type Judgment = {
+  likelihoods: Likelihoods;
+  severities: Record<Severity, number>;
+  /** The likelihood that the speaker meets a problem. */
+  problem: number;
+  acts: Record<Act, number>;
+  /** Null if no topic is likely. */
+  topic: Topic | null;
+};
+
+export type Judge = {
+  judgeSentence: (text: string) => Promise<Judgment>;
+  /** Corrects the likelihoods of each sentence by those of its neighbors. */
+  addContext: (likelihoods: readonly Likelihoods[]) => Likelihoods[];
+};
+
+type Head = { weights: number[][]; bias: number[] };
+type Heads = Record<'class' | 'severity' | 'problem' | 'act' | 'topic', Head> & {
+  topics: (Topic | 'none')[];
+  neighbors: number[][];
+};
+
+const classes = [...momentKinds, 'none'] as const;
+const embeddingScale = 8;
+
+/** Loads the trained encoder and its heads. See training/README.md. */
+export async function loadJudge(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Judge> {
+  const readWeights = (name: string) => readFile(new URL(name, import.meta.url));
+  const heads = JSON.parse((await readWeights('heads.json')).toString()) as Heads;
+  const difference = await promisify(inflate)(await readWeights('encoder-difference.deflate'));
+  const embed = await loadTrainedEncoder(difference, runtimes);
+  return {
+    async judgeSentence(text) {
+      const embedding = (await embed(text)).map((value) => value * embeddingScale);
+      const applyHead = ({ weights, bias }: Head) =>
+        weights.map((row, i) => multiply(row, embedding) + Number(bias[i] ?? 0));
+      const [problem = 0] = applyHead(heads.problem);
+      return {
+        likelihoods: toRecord(classes, softmax(applyHead(heads.class))),
+        severities: toRecord(severities, softmax(applyHead(heads.severity))),
+        problem: 1 / (1 + Math.exp(-problem)),
+        acts: toRecord(acts, softmax(applyHead(heads.act))),
+        topic: findTopic(heads.topics, softmax(applyHead(heads.topic))),
+      };
+    },
+    addContext: (likelihoods) =>
+      likelihoods.map((own, i) => {
+        const listDoubled = (neighbor: Likelihoods | undefined) => classes.map((name) => 2 * (neighbor?.[name] ?? 0));
+        const features = [
+          ...classes.map((name) => Math.log(own[name] + 0.001)),
+          ...listDoubled(likelihoods[i - 1]),
+          ...listDoubled(likelihoods[i + 1]),
+          1,
+        ];
+        const scores = classes.map((_, k) =>
+          multiply(
+            features,
+            heads.neighbors.map((row) => Number(row[k])),
+          ),
+        );
+        return toRecord(classes, softmax(scores));
+      }),
+  };
+}
+
+const minTopicLikelihood = 0.5;
+
+function findTopic(names: Heads['topics'], likelihoods: readonly number[]): Topic | null {
+  const highest = Math.max(...likelihoods);
+  const name = names[likelihoods.indexOf(highest)] ?? 'none';
+  return name === 'none' || highest < minTopicLikelihood ? null : name;
+}
+
+function softmax(scores: readonly number[]): number[] {
+  const highest = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
+}
+
+function toRecord<K extends string | number>(names: readonly K[], values: readonly number[]): Record<K, number> {
+  return Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<K, number>;
+}

@@ -1,0 +1,12 @@
+import type { Insights, Segment } from '@outloud/domain/deliveries';
+import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
+import { pino } from 'pino';
+import { createInsights } from '../../apps/api/src/adapters/insights/index.ts';
+import { loadConfig } from '../../apps/api/src/config.ts';
+
+/** The insights engine that the environment configures, with the same check of quotes as in the product. */
+export function createConfiguredInsights(): (segments: readonly Segment[]) => Promise<Insights> {
+  const engine = createInsights(loadConfig(process.env), pino(pino.destination(process.stderr.fd)));
+  const { signal } = new AbortController();
+  return async (segments) => keepQuotedMoments(await engine.analyze(segments, signal), segments);
+}
