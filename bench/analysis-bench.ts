@@ -36,8 +36,8 @@ export async function benchAnalysis(quick: boolean): Promise<BenchResult> {
           rows: [
             formatRow('speech models alone', speech.baseline, speech.baseline),
             formatRow('transcription', speech.product, speech.baseline),
-            formatRow(`language model alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
-            // Insights have no separate limit: the step also classifies clauses, and its startup takes as long as the model.
+            formatRow(`language models alone, ${insights.sentences} sentences`, insights.baseline, insights.baseline),
+            // Insights have no separate limit: the step also judges clauses, and its startup takes as long as the models.
             formatRow('insights (no separate limit)', insights.product, insights.baseline),
             formatRow('transcription and insights', total.product, total.baseline),
             ['processing time per second of recording', `${realTimeFactor.toFixed(3)} s`, ''],

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { loadEncoder } from '@outloud/offline-ai/models/encoder';
+import { loadJudge } from '@outloud/offline-ai/models/judge';
 
-// Only runs the language model, once for each sentence.
+// Only runs the two language models, once for each sentence.
 const embed = await loadEncoder(['native']);
-for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) await embed(sentence);
+const { judgeSentence } = await loadJudge(['native']);
+for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) {
+  await judgeSentence(sentence);
+  await embed(sentence);
+}

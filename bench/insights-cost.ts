@@ -10,7 +10,7 @@ const baselineModule = new URL('./insights-baseline.ts', import.meta.url);
 
 type Options = { rounds: number; segments: readonly Segment[]; folder: string };
 
-/** Compares the insights step with the language model alone. The startup of the processes is included. */
+/** Compares the insights step with the language models alone. The startup of the processes is included. */
 export async function measureInsights({
   rounds,
   segments,

@@ -2,7 +2,7 @@ import { enhanceSpeech } from './enhance-speech.ts';
 import type { Recognition, Recognize } from './moonshine.ts';
 
 /** Most words of more confident passages are right, so a second attempt would not help. */
-const clearConfidence = -0.1;
+const clearConfidence = -0.15;
 const beamWidth = 4;
 
 /** Recognizes a passage. If it is hard to understand, tries again with less noise and reverberation and a wider search. */

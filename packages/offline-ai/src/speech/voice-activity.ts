@@ -23,10 +23,28 @@ export async function loadVoiceActivity({ Tensor, open }: Runtime): Promise<(win
 /** Yields the passages of a WAV file that contain speech. */
 export async function* findVoicedPassages(wav: string, runtime: Runtime): AsyncGenerator<VoicedPassage> {
   const detectVoice = await loadVoiceActivity(runtime);
+  const gain = await computeGain(wav);
 
   async function* readWindows(): AsyncGenerator<AudioWindow> {
-    for await (const samples of readWav(wav)) yield { samples, speechProbability: await detectVoice(samples) };
+    for await (const recorded of readWav(wav)) {
+      const samples = gain === 1 ? recorded : recorded.map((sample) => sample * gain);
+      yield { samples, speechProbability: await detectVoice(samples) };
+    }
   }
 
   yield* cutPassages(readWindows());
+}
+
+/** Root mean square of normal speech. */
+const normalLevel = 0.03;
+const maxGain = 30;
+
+/** The voice model misses parts of very quiet speech, so it is amplified. The loudest 5% of the recording are speech. */
+async function computeGain(wav: string): Promise<number> {
+  const levels: number[] = [];
+  for await (const samples of readWav(wav)) {
+    levels.push(Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length));
+  }
+  const level = levels.sort((a, b) => b - a)[Math.floor(levels.length * 0.05)] ?? normalLevel;
+  return Math.min(maxGain, Math.max(1, normalLevel / level));
 }

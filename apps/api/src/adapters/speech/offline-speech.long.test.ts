@@ -27,6 +27,21 @@ describe('offline speech recognition', () => {
     expect([language, getHoldReason(transcript)]).toEqual(['en', null]);
   });
 
+  it('understands a very quiet recording', async () => {
+    const wav = path.join(folder, 'quiet.wav');
+    await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
+    const sound = readFileSync(wav);
+    const headerBytes = 44;
+    for (let i = headerBytes; i + 1 < sound.length; i += 2) {
+      sound.writeInt16LE(Math.round(sound.readInt16LE(i) / 300), i);
+    }
+    writeFileSync(wav, sound);
+    const { segments, speechSeconds } = await createOfflineSpeech().transcribe(wav, signal);
+    const text = segments.map((segment) => segment.text).join(' ');
+    expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), text)).toBeLessThanOrEqual(0.05);
+    expect(speechSeconds).toBeCloseTo(10.9, 0);
+  });
+
   it('holds back the insights of a recording in another language', async () => {
     const wav = path.join(folder, 'dutch.wav');
     await createMedia(loadConfig({})).audio([path.join(recordingsFolder, 'dutch.webm')], wav, signal);
