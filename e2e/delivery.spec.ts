@@ -219,9 +219,12 @@ test('keyboard shortcuts control the player, and the speed and caption settings 
 test('keyboard shortcuts can be limited to the focused player', async ({ page, delivery }) => {
   await openAnalyzedDelivery(page, delivery);
   const press = (key: string) => page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Download' }).click();
+  const download = page.getByRole('button', { name: 'Download' });
+  await download.click();
+  await expect(page.getByRole('menu')).toBeFocused();
   await press('m');
   await press('Escape');
+  await expect(download).toBeFocused();
   await tab(page, 'Transcript').focus();
   await press('?');
   await expect(shortcutsDialog(page)).toBeFocused();
