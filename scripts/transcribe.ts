@@ -21,7 +21,7 @@ async function transcribeFolder(folder: string): Promise<boolean> {
     const wav = path.join(temporary, 'audio.wav');
     // A sandboxed task cannot overwrite the file of an earlier one.
     await rm(wav, { force: true });
-    const { hasSound } = await media.audio([path.resolve(folder, file)], wav, signal);
+    const { hasSound } = await media.audioFile([path.resolve(folder, file)], wav, signal);
     const { segments, confidence, language } = hasSound ? await speech.transcribe(wav, signal) : emptyTranscript;
     const holdReason = segments.length > 0 ? getHoldReason({ confidence, language }) : null;
     return { file, text: segments.map(({ text }) => text).join(' '), segments, confidence, language, holdReason };

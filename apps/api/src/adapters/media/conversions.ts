@@ -1,6 +1,5 @@
 import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './evaluate-report.ts';
-import { audioFormats } from './input.ts';
 
 /** Creates an MP4 that all browsers can play. With faststart, playback can start during the download. */
 export function createMp4Conversion({ video, audio }: Inspection): Conversion {
@@ -78,10 +77,10 @@ function buildResampleFilter(rate: number): string {
 }
 
 /** Creates the audio file for speech recognition. */
-export function createWavConversion(stream: number): Conversion {
+export function createWavConversion(stream: number, inputFormats?: string): Conversion {
   const filters = `${buildResampleFilter(16_000)},aformat=sample_fmts=s16:channel_layouts=mono`;
   return {
-    inputFormats: audioFormats,
+    ...(inputFormats && { inputFormats }),
     format: 'wav',
     options: { fflags: '+bitexact' },
     video: null,

@@ -82,6 +82,12 @@ describe('a file that is not a supported video', { timeout }, () => {
     );
   });
 
+  it('is rejected as a recording when it is an audio file, which only the operator may transcribe', async () => {
+    const file = createVideo({ format: 'wav', audioTracks: [{ encoder: 'pcm_s16le', source: testTone(2) }] });
+    await expect(media.audio([file], createPath('audio.wav'), signal)).rejects.toThrow(BadMedia);
+    expect(await media.audioFile([file], createPath('audio.wav'), signal)).toEqual({ hasSound: true });
+  });
+
   it('causes a plain error instead of BadMedia when the file does not exist', async () => {
     const error = await media.probe([path.join(folder, 'nowhere')], signal).catch((reason) => reason);
     expect(error).not.toBeInstanceOf(BadMedia);
@@ -147,7 +153,7 @@ describe('a file that exceeds a limit', { timeout }, () => {
     const limits = { cpuSeconds: 0, megabytes: 500 };
     const limitedMedia = createTaskMedia({
       ffmpegPath: null,
-      limits: { probe: limits, normalize: limits, thumbnail: limits, audio: limits },
+      limits: { probe: limits, normalize: limits, thumbnail: limits, audio: limits, audioFile: limits },
     });
     const file = path.join(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
     const conversion = limitedMedia.normalize([file], path.join(folder, 'video.mp4'), new AbortController().signal);

@@ -4,7 +4,7 @@ import type { MediaSource } from './media.port.ts';
 
 /** The demuxers for uploads. */
 export const videoFormats = 'mov,matroska,avi';
-/** The demuxers for speech recognition, which also reads audio files of the operator. */
+/** The demuxers for audio files of the operator. */
 export const audioFormats = `${videoFormats},wav,flac,mp3,ogg,aiff`;
 
 /** FFmpeg must not open other files or URLs that an upload refers to, nor use other demuxers. */

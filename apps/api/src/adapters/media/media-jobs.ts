@@ -13,11 +13,11 @@ import { damagedMessage, evaluateReport, type Inspection, unreadableMessage } fr
 import type { MediaFacts, MediaSource } from './media.port.ts';
 import { isTruncatedMp4 } from './mp4-boxes.ts';
 
-type OpenedMedia = { engine: Engine; source: MediaSource; inspection: Inspection };
+type OpenedMedia = { engine: Engine; source: MediaSource; formats: string | undefined; inspection: Inspection };
 
 export async function openMedia(engine: Engine, source: MediaSource, formats?: string): Promise<OpenedMedia> {
   if (isTruncatedMp4(source)) throw new InputRejected(damagedMessage);
-  return { engine, source, inspection: evaluateReport(await engine.inspect(source, formats)) };
+  return { engine, source, formats, inspection: evaluateReport(await engine.inspect(source, formats)) };
 }
 
 export async function probe({ engine, source, inspection }: OpenedMedia): Promise<MediaFacts> {
@@ -59,11 +59,11 @@ export async function createThumbnail(
 }
 
 export async function extractAudio(
-  { engine, source, inspection }: OpenedMedia,
+  { engine, source, formats, inspection }: OpenedMedia,
   target: string,
 ): Promise<{ hasSound: boolean }> {
   if (!inspection.audio) return { hasSound: false };
-  await engine.convert(source, target, createWavConversion(inspection.audio.index));
+  await engine.convert(source, target, createWavConversion(inspection.audio.index, formats));
   return { hasSound: true };
 }
 

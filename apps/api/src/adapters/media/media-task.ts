@@ -5,14 +5,14 @@ import { audioFormats } from './input.ts';
 import type { MediaSource } from './media.port.ts';
 import { createThumbnail, extractAudio, normalize, openMedia, probe } from './media-jobs.ts';
 
-const jobs = { probe, normalize, thumbnail: createThumbnail, audio: extractAudio };
+const jobs = { probe, normalize, thumbnail: createThumbnail, audio: extractAudio, audioFile: extractAudio };
 
 export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
 
 serveTask(async ({ job, source, target, ffmpegPath }: MediaJob): Promise<unknown> => {
   // A missing file is an internal error, not an invalid video.
   await Promise.all(source.map((part) => access(part)));
-  const formats = job === 'audio' ? audioFormats : undefined;
+  const formats = job === 'audioFile' ? audioFormats : undefined;
   return jobs[job](await openMedia(await loadEngine(ffmpegPath), source, formats), target);
 });
 

@@ -17,6 +17,8 @@ export type Media = {
   thumbnail: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
   /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file if there is no audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
+  /** The same for audio files. Only for files of the operator, because it allows more demuxers. */
+  audioFile: (file: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
 };
 
 /** The file is invalid, so a retry would fail again. The message is shown to users. */

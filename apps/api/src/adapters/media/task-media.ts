@@ -13,6 +13,7 @@ const defaultLimits: Limits = {
   normalize: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
   thumbnail: { cpuSeconds: 120, megabytes: 1200 },
   audio: { cpuSeconds: 600, megabytes: 600 },
+  audioFile: { cpuSeconds: 600, megabytes: 600 },
 };
 
 type Options = { ffmpegPath: string | null; limits?: Limits; runTask?: TaskRunner };
@@ -39,6 +40,7 @@ export function createTaskMedia({ ffmpegPath, limits = defaultLimits, runTask = 
     normalize: (source, target, signal) => run<MediaFacts>({ job: 'normalize', source, target }, signal),
     thumbnail: (video, target, signal) => run({ job: 'thumbnail', source: video, target }, signal),
     audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
+    audioFile: (file, target, signal) => run({ job: 'audioFile', source: file, target }, signal),
   };
 }
 

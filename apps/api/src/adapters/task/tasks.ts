@@ -19,7 +19,7 @@ const runtimes = z.array(z.enum(['native', 'wasm'])).max(2);
 const segments = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, text: z.string() }));
 
 const mediaInput = z.object({
-  job: z.enum(['probe', 'normalize', 'thumbnail', 'audio']),
+  job: z.enum(['probe', 'normalize', 'thumbnail', 'audio', 'audioFile']),
   source: z.array(inputFile).min(1),
   target: z.union([outputFile, z.literal('')]),
 });
@@ -38,6 +38,7 @@ const mediaResults = {
   normalize: facts,
   thumbnail: z.object({ isBlank: z.boolean() }),
   audio: z.object({ hasSound: z.boolean() }),
+  audioFile: z.object({ hasSound: z.boolean() }),
 };
 
 const wavInput = z.object({ wav: inputFile, runtimes });
@@ -71,7 +72,7 @@ const insights = z.object({
   holdReason: z.enum(holdReasons).nullable(),
 });
 
-const mergedMoments = z.array(
+const momentsToMerge = z.array(
   z.object({
     kind: z.enum(momentKinds),
     text: z.string(),
@@ -100,7 +101,7 @@ export const tasks = {
   },
   findings: {
     module: new URL('../insights/findings-task.ts', import.meta.url),
-    input: z.object({ reviews: z.array(mergedMoments), runtimes }),
+    input: z.object({ reviews: z.array(momentsToMerge), runtimes }),
     result: () => pointGroups,
   },
 } satisfies Record<string, Task>;
