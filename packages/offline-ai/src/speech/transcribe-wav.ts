@@ -17,7 +17,7 @@ type Transcription = {
   segments: Segment[];
   /** Duration of voice with words. */
   speechSeconds: number;
-  /** Mean log probability per token: 0 is certain. Null without words. */
+  /** Mean log probability per token of the segments: 0 is certain. Null without words. */
   confidence: number | null;
   /** 'en', 'other', or null if unknown. */
   language: string | null;
@@ -30,15 +30,17 @@ export async function transcribeWav(wav: string, runtimes: readonly RuntimeName[
 
   const segments: Segment[] = [];
   const texts: string[] = [];
-  let [speechSeconds, tokens, logProbability] = [0, 0, 0];
+  let speechSeconds = 0;
+  const kept = createMean();
+  const all = createMean();
   for await (const passage of findVoicedPassages(wav, runtime)) {
     const { text, confidence: passageConfidence, tokenCount } = await recognizePassage(recognize, passage.samples);
     if (!/[a-z0-9]/i.test(text)) continue;
-    // Hallucinated passages count too: they are the evidence that the recording is not in English.
+    // Invented passages are left out of the transcript, but are evidence that the recording is not in English.
     texts.push(text);
-    tokens += tokenCount;
-    logProbability += tokenCount * passageConfidence;
+    all.add(passageConfidence, tokenCount);
     if (passageConfidence < minConfidence) continue;
+    kept.add(passageConfidence, tokenCount);
     segments.push({
       startSeconds: roundToHundredths(passage.startSeconds),
       endSeconds: roundToHundredths(passage.endSeconds),
@@ -46,12 +48,23 @@ export async function transcribeWav(wav: string, runtimes: readonly RuntimeName[
     });
     speechSeconds += passage.voicedSeconds;
   }
-  const confidence = tokens > 0 ? roundToHundredths(logProbability / tokens) : null;
   return {
     segments,
     speechSeconds: roundToHundredths(speechSeconds),
-    confidence,
-    language: detectLanguage(texts.join(' '), confidence),
+    confidence: kept.get(),
+    language: detectLanguage(texts.join(' '), all.get()),
+  };
+}
+
+/** A mean of weighted values. Null without values. */
+function createMean() {
+  let [total, weight] = [0, 0];
+  return {
+    add(value: number, valueWeight: number) {
+      total += value * valueWeight;
+      weight += valueWeight;
+    },
+    get: () => (weight > 0 ? roundToHundredths(total / weight) : null),
   };
 }
 

@@ -35,16 +35,21 @@ export async function* findVoicedPassages(wav: string, runtime: Runtime): AsyncG
   yield* cutPassages(readWindows());
 }
 
-/** Root mean square of normal speech. */
+/** Root mean square of normal speech, and of the loudest speech without clipping. */
 const normalLevel = 0.03;
+const maxLevel = 0.2;
 const maxGain = 30;
 
-/** The voice model misses parts of very quiet speech, so it is amplified. The loudest 5% of the recording are speech. */
+/**
+ * The voice model misses parts of very quiet speech, so it is amplified. Usually, the loudest 5% of a recording are speech.
+ * If there is less speech, the loudest 0.2% limit the gain.
+ */
 async function computeGain(wav: string): Promise<number> {
   const levels: number[] = [];
   for await (const samples of readWav(wav)) {
     levels.push(Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length));
   }
-  const level = levels.sort((a, b) => b - a)[Math.floor(levels.length * 0.05)] ?? normalLevel;
-  return Math.min(maxGain, Math.max(1, normalLevel / level));
+  levels.sort((a, b) => b - a);
+  const getLevel = (share: number) => levels[Math.floor(levels.length * share)] ?? normalLevel;
+  return Math.max(1, Math.min(maxGain, normalLevel / getLevel(0.05), maxLevel / getLevel(0.002)));
 }

@@ -14,6 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { signal } = new AbortController();
 const recording = path.join(recordingsFolder, 'fitness-short');
+const headerBytes = 44;
+const bytesPerSecond = 32_000;
 
 describe('offline speech recognition', () => {
   it('transcribes a recording without the native runtime', async () => {
@@ -31,7 +33,6 @@ describe('offline speech recognition', () => {
     const wav = path.join(folder, 'quiet.wav');
     await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
     const sound = readFileSync(wav);
-    const headerBytes = 44;
     for (let i = headerBytes; i + 1 < sound.length; i += 2) {
       sound.writeInt16LE(Math.round(sound.readInt16LE(i) / 300), i);
     }
@@ -40,6 +41,17 @@ describe('offline speech recognition', () => {
     const text = segments.map((segment) => segment.text).join(' ');
     expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), text)).toBeLessThanOrEqual(0.05);
     expect(speechSeconds).toBeCloseTo(10.9, 0);
+  });
+
+  it('understands a short remark in a long silence', async () => {
+    const wav = path.join(folder, 'remark.wav');
+    await createMedia(loadConfig({})).audio([`${recording}.webm`], wav, signal);
+    const sound = Buffer.concat([readFileSync(wav), Buffer.alloc(300 * bytesPerSecond)]);
+    sound.writeUInt32LE(sound.length - headerBytes, headerBytes - 4);
+    writeFileSync(wav, sound);
+    const { segments } = await createOfflineSpeech().transcribe(wav, signal);
+    const text = segments.map((segment) => segment.text).join(' ');
+    expect(computeWordErrorRate(readFileSync(`${recording}.txt`, 'utf8'), text)).toBeLessThanOrEqual(0.05);
   });
 
   it('holds back the insights of a recording in another language', async () => {

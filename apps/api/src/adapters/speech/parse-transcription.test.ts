@@ -118,7 +118,7 @@ describe('the recognition of a chunk by the AI host', () => {
     expect(parseRecognition({ segments: [{ ...segment, avg_logprob: null }] })).toEqual({
       confidence: null,
       language: null,
-      weight: 0,
+      weight: 4.25,
     });
   });
 

@@ -56,18 +56,20 @@ function parseResponse(body: unknown): z.output<typeof response> {
   return parsed.data;
 }
 
-/** The weight is the number of tokens. The confidence is null if the host does not report log probabilities. */
+/** The weight is the number of tokens. The confidence is null if the host does not report all log probabilities. */
 export type ChunkRecognition = { confidence: number | null; language: string | null; weight: number };
 
 /** Returns the confidence and the language of a chunk. Segments that are too doubtful for the transcript count too. */
 export function parseRecognition(body: unknown): ChunkRecognition {
   const { language, segments = [] } = parseResponse(body);
-  const scores = segments.flatMap(({ avg_logprob, tokens, text }) =>
-    typeof avg_logprob === 'number' ? { logProbability: avg_logprob, weight: tokens?.length || text.length / 4 } : [],
-  );
-  const weight = scores.reduce((sum, score) => sum + score.weight, 0);
-  const total = scores.reduce((sum, score) => sum + score.weight * score.logProbability, 0);
-  return { confidence: weight > 0 ? total / weight : null, language: toLanguageCode(language), weight };
+  let [weight, total]: [number, number | null] = [0, 0];
+  for (const { avg_logprob, tokens, text } of segments) {
+    const segmentWeight = tokens?.length || text.length / 4;
+    weight += segmentWeight;
+    total = total === null || typeof avg_logprob !== 'number' ? null : total + segmentWeight * avg_logprob;
+  }
+  const confidence = total !== null && weight > 0 ? total / weight : null;
+  return { confidence, language: toLanguageCode(language), weight };
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -87,6 +87,22 @@ describe('remote speech recognition', slow, () => {
     ]);
   });
 
+  it('finds the language of most words, also for a host without log probabilities', async () => {
+    host.setTranscriptionResponder(() => ({
+      body: {
+        language: host.transcriptions.length === 1 ? 'welsh' : 'english',
+        text: 'It looks warm.',
+        segments: [{ start: 0.5, end: 2.5, text: 'It looks warm.' }],
+      },
+    }));
+    const { language, confidence } = await createTestSpeech({ maxSeconds: 20 }).transcribe(bakery, signal);
+    expect({ language, confidence, requests: host.transcriptions.length }).toEqual({
+      language: 'en',
+      confidence: null,
+      requests: 3,
+    });
+  });
+
   it('sends no request for a silent recording', async () => {
     host.setTranscriptionResponder(() => buildTranscription([0, 30, 'Thanks for watching!']));
     expect(await createTestSpeech().transcribe(silence, signal)).toEqual(noSpeech);
