@@ -3,14 +3,14 @@ import type { MomentKind } from '@outloud/domain/deliveries';
 import type { PointGroup } from '@outloud/domain/insights/findings';
 import type { Topic } from '@outloud/domain/insights/topics';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadFindingsMerger, type MergedMoment } from './findings.ts';
+import { loadFindingsMerger, type MomentToMerge } from './findings.ts';
 
 let merge: Awaited<ReturnType<typeof loadFindingsMerger>>;
 beforeAll(async () => {
   merge = await loadFindingsMerger(['native', 'wasm']);
 }, 60_000);
 
-const createMoment = (kind: MomentKind, text: string, topic: Topic | null = null, startSeconds = 0): MergedMoment => ({
+const createMoment = (kind: MomentKind, text: string, topic: Topic | null = null, startSeconds = 0): MomentToMerge => ({
   kind,
   text,
   topic,
@@ -19,7 +19,7 @@ const createMoment = (kind: MomentKind, text: string, topic: Topic | null = null
 });
 
 /** Groups as lists of texts, with disagreements behind a bar. */
-async function mergeTexts(...reviews: MergedMoment[][]): Promise<string[]> {
+async function mergeTexts(...reviews: MomentToMerge[][]): Promise<string[]> {
   const groups = await merge(reviews);
   const getText = ({ review, moment }: PointGroup['mentions'][number]) => reviews[review]?.[moment]?.text;
   return groups.map(({ mentions, disagreements }) =>
@@ -78,6 +78,14 @@ describe('a point that names nothing', () => {
     expect(groups).toEqual(['The coupon code is rejected', "The map covers the text + That's confusing"]);
   });
 
+  it('does not hide praise of another tester', async () => {
+    const groups = await mergeTexts(
+      [createMoment('disliked', 'The search results are useless', 'search'), confusion(4)],
+      [createMoment('liked', 'The search results are great', 'search')],
+    );
+    expect(groups).toEqual(["The search results are useless + That's confusing | The search results are great"]);
+  });
+
   it('stays alone if the tester mentioned no problem just before', async () => {
     const groups = await mergeTexts(
       [createMoment('disliked', 'The map covers the text'), confusion(20)],
@@ -87,7 +95,7 @@ describe('a point that names nothing', () => {
   });
 });
 
-type Example = { roast: string; tester: number; finding: string; disagrees: string; moment: MergedMoment };
+type Example = { roast: string; tester: number; finding: string; disagrees: string; moment: MomentToMerge };
 
 function readExamples(): Map<string, Example[]> {
   const [, ...lines] = readFileSync(new URL('findings.test.tsv', import.meta.url), 'utf8')

@@ -1,19 +1,19 @@
 import type { Moment } from '@outloud/domain/deliveries';
 import { isUnspecific, type PointGroup, type PointIndex } from '@outloud/domain/insights/findings';
 import type { RuntimeName } from '../runtime.ts';
-import { type Embed, loadEncoder, multiply } from './encoder.ts';
+import { dotProduct, type Embed, loadEncoder } from './encoder.ts';
 
-export type MergedMoment = Pick<Moment, 'kind' | 'text' | 'topic' | 'startSeconds' | 'endSeconds'>;
+export type MomentToMerge = Pick<Moment, 'kind' | 'text' | 'topic' | 'startSeconds' | 'endSeconds'>;
 
 /** Loads the encoder. The merger groups the problems of several reviews by meaning. */
 export async function loadFindingsMerger(
   runtimes: readonly RuntimeName[],
-): Promise<(reviews: readonly (readonly MergedMoment[])[]) => Promise<PointGroup[]>> {
+): Promise<(reviews: readonly (readonly MomentToMerge[])[]) => Promise<PointGroup[]>> {
   const embed = await loadEncoder(runtimes);
   return (reviews) => mergeFindings(reviews, embed);
 }
 
-type Point = PointIndex & MergedMoment & { embedding: Float32Array };
+type Point = PointIndex & MomentToMerge & { embedding: Float32Array };
 
 /**
  * The average similarity of problems with the same meaning, that of praise with the problem it contradicts, and how much
@@ -24,7 +24,7 @@ const minSimilarity = 0.4;
 const minPraiseSimilarity = 0.45;
 const topicBonus = 0.1;
 
-async function mergeFindings(reviews: readonly (readonly MergedMoment[])[], embed: Embed): Promise<PointGroup[]> {
+async function mergeFindings(reviews: readonly (readonly MomentToMerge[])[], embed: Embed): Promise<PointGroup[]> {
   const points: Point[] = [];
   for (const [review, moments] of reviews.entries()) {
     for (const [index, moment] of moments.entries())
@@ -67,13 +67,14 @@ const getIndex = ({ review, moment }: Point): PointIndex => ({ review, moment })
 /** Praise by a tester who did not mention the problem. */
 function isDisagreement(praise: Point, mentions: readonly Point[]): boolean {
   if (mentions.some(({ review }) => review === praise.review)) return false;
-  const total = mentions.reduce((sum, mention) => sum + compare(praise, mention), 0);
-  return total / mentions.length >= minPraiseSimilarity;
+  const specific = mentions.filter((mention) => !isUnspecific(mention));
+  const total = specific.reduce((sum, mention) => sum + compare(praise, mention), 0);
+  return specific.length > 0 && total / specific.length >= minPraiseSimilarity;
 }
 
 function compare(a: Point, b: Point): number {
   const isSameTopic = a.topic !== null && a.topic === b.topic;
-  return multiply(a.embedding, b.embedding) + (isSameTopic ? topicBonus : 0);
+  return dotProduct(a.embedding, b.embedding) + (isSameTopic ? topicBonus : 0);
 }
 
 /**
