@@ -148,7 +148,7 @@ module.exports = {
     forbid(
       'models-only-in-tasks',
       { path: `${api}/`, pathNot: `${test}|-task\\.ts$` },
-      { path: '^packages/offline-ai/', pathNot: 'wav-reader', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/offline-ai/', pathNot: 'wav-reader|insights/sentences', dependencyTypesNot: ['type-only'] },
       'The server does not load the models: its tasks do, in limited processes.',
     ),
     forbid(

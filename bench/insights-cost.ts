@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Segment } from '@outloud/domain/deliveries';
 import { joinSegments } from '@outloud/domain/insights/evidence';
-import { splitSentences } from '@outloud/offline-ai/insights';
+import { splitSentences } from '@outloud/offline-ai/sentences';
 import { createOfflineInsights } from '../apps/api/src/adapters/insights/offline-insights.ts';
 import { type Comparison, compareCost, runModule } from './child-processes.ts';
 

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { computeFigures, figureNames, type LabeledTranscript, readInsights, toSegments } from './lib/evaluation.ts';
 import { analyzeByMajority, analyzeWithVader } from './lib/evaluation-baselines.ts';
 import { createConfiguredInsights } from './lib/insights-engine.ts';
 
 /** Compares the configured insights engine with labeled transcripts, VADER and a majority baseline. See docs/insights.md. */
 const transcriptsFolder = new URL('../packages/offline-ai/training/transcripts/', import.meta.url);
-const ownFiles = ['dev', 'test', 'study'].map(
-  (name) => new URL(`think-aloud-${name}.json`, transcriptsFolder).pathname,
+const ownFiles = ['dev', 'test', 'study'].map((name) =>
+  fileURLToPath(new URL(`think-aloud-${name}.json`, transcriptsFolder)),
 );
 const files = process.argv.length > 2 ? process.argv.slice(2) : ownFiles;
 

@@ -102,7 +102,8 @@ export function computeFigures(transcripts: readonly LabeledTranscript[], analys
     tops.filter(({ kind, sentences, analysis }) =>
       sentences.some((n) => isOnSide(kind, analysis?.[list][n - 1] ?? new Set())),
     ).length;
-  const formatShare = (count: number, total: number) => `${count} of ${total} (${formatPercent(count / total)})`;
+  const formatShare = (count: number, total: number) =>
+    total === 0 ? '0 of 0' : `${count} of ${total} (${formatPercent(count / total)})`;
   return {
     'macro-F1 liked / disliked / confused': computeMean(kindScores).toFixed(3),
     'F1 liked': computeKindF1('liked').toFixed(3),

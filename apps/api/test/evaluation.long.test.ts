@@ -48,5 +48,6 @@ describe('npm run evaluate', () => {
     expect(stdout).toContain('| Figure | Outloud | VADER | Majority |');
     expect(stdout).toContain('| F1 liked | 1.000 | 1.000 |');
     expect(stdout).toContain('| inverted judgments | 0 of 2 (0%) | 0 of 2 (0%) |');
+    expect(stdout).toContain('| blocking problems found | 0 of 0 | 0 of 0 | 0 of 0 |');
   });
 });

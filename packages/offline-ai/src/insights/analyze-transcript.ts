@@ -6,11 +6,10 @@ import { type Embed, loadEncoder } from './encoder.ts';
 import { type Judge, loadJudge } from './judge/judge.ts';
 import { extractPoints, type Point } from './points.ts';
 import { getKind, judgeSentences } from './remarks.ts';
-import { countWords, splitSentences } from './sentences.ts';
+import { countWords, minCountedWords, splitSentences } from './sentences.ts';
 import { summarize } from './summary.ts';
 
 export type { RuntimeName };
-export { splitSentences };
 
 /** About an hour of speech. In longer transcripts, only evenly spaced sentences are analyzed. */
 const maxSentences = 800;
@@ -38,10 +37,10 @@ async function analyzeTranscript(segments: readonly Segment[], judge: Judge, emb
     judge,
   );
   const points = await extractPoints(remarks, text, embed);
-  const meaningful = remarks.filter(({ from, to }) => countWords(text.slice(from, to)) > 2);
+  const meaningful = remarks.filter(({ from, to }) => countWords(text.slice(from, to)) >= minCountedWords);
   const judging = meaningful.filter((remark) => getKind(remark, text.slice(remark.from, remark.to)));
-  const score = calculateScore(points, { judging: judging.length, total: meaningful.length });
   const listedPoints = selectWeightiest(points);
+  const score = calculateScore(listedPoints, { judging: judging.length, total: meaningful.length });
   const moments = listedPoints.map(
     ({ from, to, embedding, ...point }): Moment => ({
       ...point,
@@ -56,7 +55,7 @@ async function analyzeTranscript(segments: readonly Segment[], judge: Judge, emb
     summary: [
       summarize(points, score.overallSentiment),
       ...(listedPoints.length < points.length
-        ? [`Only the ${maxPointsPerKind} weightiest points of each kind are listed.`]
+        ? [`Only the ${maxPointsPerKind} most important points of each kind are listed.`]
         : []),
       ...(interval > 1 ? [`The recording is long, so only one sentence in ${interval} was analyzed.`] : []),
     ].join(' '),

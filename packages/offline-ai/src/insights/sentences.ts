@@ -3,6 +3,9 @@ import type { Transcript } from '@outloud/domain/insights/evidence';
 /** A range of the transcript: `from` is inclusive, `to` is exclusive. */
 export type TextRange = { from: number; to: number };
 
+/** Shorter sentences, such as "Okay then", are not counted when the sentiment of a review is calculated. */
+export const minCountedWords = 3;
+
 /** A longer pause ends a sentence even without a period. */
 const minPauseSeconds = 0.8;
 /** Longer sentences are always cut. */

@@ -6,9 +6,10 @@ import {
   type Segment,
   severities,
 } from '@outloud/domain/deliveries';
-import { keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
-import { calculateScore } from '@outloud/domain/insights/score';
+import { joinSegments, keepQuotedMoments, maxPointsPerKind } from '@outloud/domain/insights/evidence';
+import { calculateScore, type SentenceCounts } from '@outloud/domain/insights/score';
 import { topics } from '@outloud/domain/insights/topics';
+import { countWords, minCountedWords, splitSentences } from '@outloud/offline-ai/sentences';
 import * as z from 'zod';
 import { invalidResponse } from '../ai/ai-errors.ts';
 
@@ -88,8 +89,22 @@ export function parseInsights(content: string, segments: readonly Segment[]): In
     throw new Error('The transcript contains none of the quotes from the AI host');
   }
   const selected = selectMoments(quotedMoments);
-  const score = calculateScore(selected, { judging: selected.length, total: selected.length });
+  const score = calculateScore(selected, countSentences(selected, segments));
   return keepQuotedMoments({ ...insights, ...score, moments: selected }, segments);
+}
+
+/** A sentence makes a point if a quote covers at least a part of it. */
+function countSentences(moments: readonly Moment[], segments: readonly Segment[]): SentenceCounts {
+  const transcript = joinSegments(segments);
+  const sentences = splitSentences(transcript)
+    .filter(({ from, to }) => countWords(transcript.text.slice(from, to)) >= minCountedWords)
+    .map(({ from, to }) => transcript.getTimes(from, to));
+  const judging = sentences.filter((sentence) =>
+    moments.some(
+      ({ startSeconds, endSeconds }) => startSeconds < sentence.endSeconds && endSeconds > sentence.startSeconds,
+    ),
+  );
+  return { judging: judging.length, total: sentences.length };
 }
 
 /** Rejects quotes of one or two words, which occur everywhere, unless the quote is a whole segment. */

@@ -172,9 +172,20 @@ describe('insights from the AI host', () => {
     ]);
   });
 
+  it('are neutral if the quotes cover at most a third of the sentences', async () => {
+    host.setCompletionResponder(() => buildCompletion({ ...validResponse, moments: [photos] }));
+    const narrate = (text: string, startSeconds: number) => ({ startSeconds, endSeconds: startSeconds + 2, text });
+    const [praise] = segments;
+    const narration = [narrate('I scroll down a bit.', 20), narrate('Here is the footer.', 30)];
+    const { overallSentiment } = await analyze([...(praise ? [praise] : []), ...narration]);
+    expect(overallSentiment).toBe('neutral');
+    expect((await analyze([...(praise ? [praise] : []), ...narration.slice(1)])).overallSentiment).toBe('positive');
+  });
+
   it('have a score that is computed from the points', async () => {
     const withScore = { ...validResponse, overallSentiment: 'positive', userExperienceScore: 10 };
-    expect(await analyzeWith({ ...withScore, moments: [prices] })).toMatchObject({
+    host.setCompletionResponder(() => buildCompletion({ ...withScore, moments: [prices] }));
+    expect(await analyze(segments.slice(0, 2))).toMatchObject({
       userExperienceScore: 3.3,
       overallSentiment: 'negative',
     });
