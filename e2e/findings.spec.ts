@@ -63,7 +63,12 @@ const succeed = (list: object[], isUpdating = false) => ({
   error: null,
 });
 
-test('a stored finding of one tester says so and links to the moment', async ({ page, customer, signIn, request }) => {
+test('a finding of one tester shows the tester count and links to the moment', async ({
+  page,
+  customer,
+  signIn,
+  request,
+}) => {
   const { id, pagePath } = await createCompletedDelivery(request, customer, { websiteName: 'Shop' });
   const roastPath = path.dirname(path.dirname(pagePath));
   const moment = { kind: 'disliked', text: 'It is slow', quote: 'It is so slow', startSeconds: 1, endSeconds: 2 };
@@ -78,7 +83,7 @@ test('a stored finding of one tester says so and links to the moment', async ({ 
   await expect(finding(page, 'It is slow')).toContainText('Minor');
   await expect(finding(page, 'It is slow')).toContainText('One tester only');
   await finding(page, 'It is slow').locator('summary').click();
-  await expect(finding(page, 'It is slow')).toContainText('1 tester noticed it in passing.');
+  await expect(finding(page, 'It is slow')).toContainText('1 tester found it minor.');
   await page.getByRole('link', { name: 'Disliked: “It is so slow” at 0:01' }).click();
   await expect(page).toHaveURL(`${pagePath}?t=1`);
 });
@@ -104,7 +109,7 @@ test('a finding shows the quotes of all testers and of those who disagree', asyn
   await row.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(quote).toBeVisible();
-  await expect(row).toContainText('1 tester could not go on, and 1 tester got held up.');
+  await expect(row).toContainText('1 tester could not continue, and 1 tester found it annoying.');
   await expect(row).toContainText('But another tester liked it');
   await expect(row.getByRole('link', { name: 'Liked: “Ordering was easy” at 0:30' })).toBeVisible();
   await expectNoViolations(page);
@@ -137,7 +142,7 @@ test('findings have a loading, an updating, an empty and a failed state', async 
   });
   await expect(findings(page)).toContainText('Loading the findings');
   gate.open();
-  await expect(findings(page)).toContainText('The problems of the latest review are being added.');
+  await expect(findings(page)).toContainText('Problems from some reviews are still being added.');
   // The page polls until the problems are merged.
   response = succeed([]);
   await expect(findings(page)).toContainText('No problems found so far.', { timeout: 15_000 });

@@ -51,7 +51,7 @@ const list = (page: Page, name: string) => page.getByRole('region', { name }).ge
 const problems = (page: Page) => list(page, 'Areas for Improvement');
 const praise = (page: Page) => list(page, 'What They Liked');
 const order = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Order of the points' }).getByRole('radio', { name });
+  page.getByRole('group', { name: 'Sort points' }).getByRole('radio', { name });
 
 async function expectToFitSmallScreens(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -82,10 +82,10 @@ test('the points of a review are sorted by severity, and the keyboard switches t
   await expect(problems(page).filter({ hasText: 'Minor' })).toHaveText(/The gray is dull$/);
   await expect(praise(page).filter({ hasText: /Blocks|Minor/ })).toHaveCount(0);
 
-  await expect(order(page, 'Most severe first')).toBeChecked();
-  await order(page, 'Most severe first').focus();
+  await expect(order(page, 'By severity')).toBeChecked();
+  await order(page, 'By severity').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(order(page, 'In order of time')).toBeFocused();
+  await expect(order(page, 'By time')).toBeFocused();
   await expect(problems(page)).toContainText([
     'The gray is dull',
     'Where did my basket go',
@@ -98,7 +98,7 @@ test('the points of a review are sorted by severity, and the keyboard switches t
   await expectNoViolations(page);
   await expectToFitSmallScreens(page);
   await page.reload();
-  await expect(order(page, 'Most severe first')).toBeChecked();
+  await expect(order(page, 'By severity')).toBeChecked();
 });
 
 test('the score has one decimal place, and the page explains how it is calculated', async ({
@@ -114,7 +114,7 @@ test('the score has one decimal place, and the page explains how it is calculate
   await expect(analysis).toContainText('3.6/10');
   await expect(analysis.getByText('3.6 out of 10')).toBeAttached();
   await expect(analysis.locator('svg.fill-ink')).toHaveCount(4);
-  await expect(analysis).not.toContainText('Based on');
+  await expect(analysis).not.toContainText('The tester made');
   const rule = analysis.getByText('Praise counts 1. A problem counts 0.5 if it is minor');
   await expect(rule).toBeHidden();
   await analysis.locator('summary').focus();
@@ -131,8 +131,8 @@ test('a score that rests on a few points says so', async ({ page, customer, sign
   const delivery = await createCompletedDelivery(request, customer, { websiteName: 'Stride', insights });
   await signIn(customer);
   await page.goto(delivery.pagePath);
-  await expect(page.getByRole('region', { name: 'AI analysis' })).toContainText('3.4/10Based on only 1 point');
-  await expect(page.getByRole('radio', { name: 'Most severe first' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'AI analysis' })).toContainText('3.4/10The tester made only 1 point');
+  await expect(page.getByRole('radio', { name: 'By severity' })).toHaveCount(0);
 });
 
 test('a review without severities shows no badges and no rule of the score', async ({
@@ -162,12 +162,12 @@ test('a review without severities shows no badges and no rule of the score', asy
   await expect(page.getByRole('region', { name: 'AI analysis' })).toContainText('5/10');
   await expect(page.getByRole('heading', { name: 'Why this score' })).toBeVisible();
   await expect(page.getByText('How the score is calculated')).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'Most severe first' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'By severity' })).toHaveCount(0);
 });
 
 for (const { reason, title, label } of [
-  { reason: 'other_language', title: 'This recording does not seem to be in English', label: 'Other language' },
-  { reason: 'hard_to_hear', title: 'Much of this recording is hard to understand', label: 'Hard to hear' },
+  { reason: 'other_language', title: 'This recording does not seem to be in English', label: 'Not in English' },
+  { reason: 'hard_to_hear', title: 'Much of this recording is hard to understand', label: 'Hard to understand' },
 ] as const) {
   test(`a recording with the hold reason ${reason} shows a warning and the transcript instead of insights`, async ({
     page,
@@ -198,6 +198,7 @@ for (const { reason, title, label } of [
     const card = page.getByRole('article', { name: 'Delivery #1' });
     await expect(card).toContainText(`Analysis${label}`);
     await expect(card).not.toContainText(/Sentiment|Neutral|\/10/);
+    await expect(page.getByRole('region', { name: 'Findings' })).toHaveCount(0);
 
     await openConsole(page, await createOperator(), `/deliveries/${delivery.id}`);
     const insights = page.getByRole('region', { name: 'Insights and transcript' });
@@ -229,7 +230,7 @@ test('an operator sees the severities and the rule of the score, and can sort th
   ]);
   await insights.getByText('How the score is calculated').click();
   await expect(insights).toContainText('and 2 if it blocks the task');
-  await order(page, 'In order of time').check();
+  await order(page, 'By time').check();
   await expect(points.first()).toContainText('The photos are large');
   await expect(points.last()).toContainText("The coupon can't be entered");
   await expectNoViolations(page);

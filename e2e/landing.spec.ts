@@ -136,7 +136,7 @@ test('the first click on the landing page can sort the points of the sample revi
   await page.goto('/', { waitUntil: 'networkidle' });
   const problems = page.getByRole('region', { name: 'Areas for Improvement' }).getByRole('listitem');
   await expect(problems.first()).toContainText('I nearly missed it');
-  const timeOrder = sample(page).getByRole('radio', { name: 'In order of time' });
+  const timeOrder = sample(page).getByRole('radio', { name: 'By time' });
   await timeOrder.click();
   await expect(problems.first()).toContainText('When I open a product');
   await expect(timeOrder).toBeChecked();

@@ -17,13 +17,14 @@ it('formats received and expected deliveries', () => {
 });
 
 it('says plainly that only one tester met a problem', () => {
-  expect(formatTesters({ testers: 1, testersTotal: 4 })).toBe('One tester only');
+  expect(formatTesters({ testers: 1, testersTotal: 4 })).toBe('Only 1 of 4 testers');
+  expect(formatTesters({ testers: 1, testersTotal: 1 })).toBe('One tester only');
   expect(formatTesters({ testers: 3, testersTotal: 4 })).toBe('3 of 4 testers');
 });
 
 it('says how the problem affected the testers', () => {
   expect(formatSeverityReasons({ severity: 1, severityReasons: [{ severity: 1, testers: 1 }] })).toBe(
-    '1 tester noticed it in passing.',
+    '1 tester found it minor.',
   );
   const severityReasons = [
     { severity: 3, testers: 2 },
@@ -31,12 +32,12 @@ it('says how the problem affected the testers', () => {
     { severity: 1, testers: 1 },
   ] as const;
   expect(formatSeverityReasons({ severity: 3, severityReasons: [...severityReasons] })).toBe(
-    '2 testers could not go on, 1 tester got held up, and 1 tester noticed it in passing.',
+    '2 testers could not continue, 1 tester found it annoying, and 1 tester found it minor.',
   );
 });
 
-it('says when a tester perhaps could not go on', () => {
+it('says when a tester may not have been able to continue', () => {
   expect(formatSeverityReasons({ severity: 2, severityReasons: [{ severity: 3, testers: 1 }] })).toBe(
-    '1 tester perhaps could not go on.',
+    '1 tester may not have been able to continue.',
   );
 });

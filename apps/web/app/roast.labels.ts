@@ -37,19 +37,20 @@ export const stageLabels: Record<DeliveryStage, string> = {
 };
 
 export function formatTesters({ testers, testersTotal }: Pick<Finding, 'testers' | 'testersTotal'>): string {
-  return testers === 1 ? 'One tester only' : `${testers} of ${testersTotal} testers`;
+  if (testersTotal === 1) return 'One tester only';
+  return `${testers === 1 ? 'Only 1' : testers} of ${testersTotal} testers`;
 }
 
 const severityEffects: Record<Severity, string> = {
-  1: 'noticed it in passing',
-  2: 'got held up',
-  3: 'could not go on',
+  1: 'found it minor',
+  2: 'found it annoying',
+  3: 'could not continue',
 };
 
-/** '2 testers could not go on, and 1 tester got held up.' */
+/** '2 testers could not continue, and 1 tester found it annoying.' */
 export function formatSeverityReasons({ severity, severityReasons }: Pick<Finding, 'severity' | 'severityReasons'>) {
   const parts = severityReasons.map((reason) => {
-    const effect = reason.severity > severity ? 'perhaps could not go on' : severityEffects[reason.severity];
+    const effect = reason.severity > severity ? 'may not have been able to continue' : severityEffects[reason.severity];
     return `${pluralize(reason.testers, { one: 'tester', many: 'testers' })} ${effect}`;
   });
   return `${parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`;

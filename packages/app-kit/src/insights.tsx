@@ -12,7 +12,7 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
   return null;
 }
 
-const orderLabels: Record<MomentOrder, string> = { severity: 'Most severe first', time: 'In order of time' };
+const orderLabels: Record<MomentOrder, string> = { severity: 'By severity', time: 'By time' };
 const orderOptions = momentOrders.map((value) => ({ value, label: orderLabels[value] }));
 
 type MomentOrderControlProps = {
@@ -24,7 +24,7 @@ type MomentOrderControlProps = {
 /** Hidden if no point has a severity: for praise only, and for reviews from before severities existed. */
 export function MomentOrderControl({ moments, order, onChange }: MomentOrderControlProps) {
   if (moments.length < 2 || moments.every(({ severity }) => severity === null)) return null;
-  return <SegmentedControl legend="Order of the points" options={orderOptions} value={order} onChange={onChange} />;
+  return <SegmentedControl legend="Sort points" options={orderOptions} value={order} onChange={onChange} />;
 }
 
 /** Hidden for scores that were calculated before severities existed, because they followed another rule. */
@@ -41,10 +41,10 @@ export function ScoreRule({ moments }: { moments: readonly Pick<Moment, 'kind' |
         How the score is calculated
       </summary>
       <p className="mt-1 text-muted">
-        Praise counts 1. A problem counts {harmBySeverity[1]} if it is minor, {harmBySeverity[2]} if it is annoying, and{' '}
-        {harmBySeverity[3]} if it blocks the task. Each point is multiplied by how sure the analysis is, from 0 to 1.
-        The score starts at 5 and moves toward 10 or 0 with the balance of praise and problems; a few points keep it
-        near 5.
+        Each thing that the tester liked counts 1. A problem counts {harmBySeverity[1]} if it is minor,{' '}
+        {harmBySeverity[2]} if it is annoying (no badge), and {harmBySeverity[3]} if it blocks the task. Each count is
+        multiplied by how certain the analysis is, from 0 to 1. The score starts at 5. Praise moves it toward 10,
+        problems toward 0. With few of both, it stays near 5.
       </p>
     </details>
   );

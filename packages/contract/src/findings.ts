@@ -23,7 +23,10 @@ const finding = z.object({
   topic: z.nullable(z.enum(topics)),
   /** 1: cosmetic. 2: annoying. 3: blocks the task. */
   severity,
-  /** How many testers met the problem with which severity, the highest first. It is above `severity` if it is uncertain. */
+  /**
+   * How many testers met the problem with which severity, the highest first. The first one is higher than `severity` if
+   * only one uncertain mention has it.
+   */
   severityReasons: z.array(z.object({ severity, testers: z.int() })),
   /** Testers who met the problem. */
   testers: z.int(),
@@ -39,7 +42,7 @@ export const listFindings = endpoint({
   method: 'GET',
   path: '/roasts/:id/findings',
   access: 'customer',
-  summary: 'The problems of all reviews of one of your roast requests, merged by meaning, the most severe first',
+  summary: 'Problems from all reviews of one of your roast requests, merged by meaning, the most severe first',
   failure: 'Failed to load the findings',
   params: z.object({ id: z.uuid() }),
   missing: 'Roast request not found',

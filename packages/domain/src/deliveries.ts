@@ -102,8 +102,9 @@ export const noSpeechInsights: Insights = {
 };
 
 const heldSummaries: Record<HoldReason, string> = {
-  other_language: 'The tester does not seem to speak English, so there are no insights. The transcript may be wrong.',
-  hard_to_hear: 'The tester is hard to understand, so there are no insights. The transcript may be wrong.',
+  other_language:
+    'This recording does not seem to be in English, so there are no insights. The transcript may be wrong.',
+  hard_to_hear: 'Much of this recording is hard to understand, so there are no insights. The transcript may be wrong.',
 };
 
 export function createHeldInsights(holdReason: HoldReason): Insights {

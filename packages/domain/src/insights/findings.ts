@@ -66,7 +66,7 @@ export type FindingSummary = {
   title: string;
   topic: Topic | null;
   severity: Severity;
-  /** The highest severity first. It exceeds the severity of the finding if it is uncertain. */
+  /** The highest severity first. It is higher than that of the finding if only one uncertain mention has it. */
   severityReasons: SeverityReason[];
 };
 

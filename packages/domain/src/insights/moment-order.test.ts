@@ -7,6 +7,8 @@ const createMoment = (kind: MomentKind, startSeconds: number, severity: Severity
   startSeconds,
   severity,
   certainty,
+  text: 'The search finds nothing',
+  topic: null,
 });
 
 const moments = [
@@ -23,6 +25,12 @@ const getTimes = (sortedMoments: { startSeconds: number }[]) => sortedMoments.ma
 describe('sortMoments', () => {
   it('sorts by severity, then by certainty, with praise last', () => {
     expect(getTimes(sortMoments(moments, 'severity'))).toEqual([6, 3, 4, 2, 5, 1]);
+  });
+
+  it('sorts a problem that names nothing behind others of the same severity', () => {
+    const unspecific = { ...createMoment('disliked', 1, 2, 0.9), text: "That's confusing" };
+    const others = [createMoment('disliked', 2, 2, 0.7), createMoment('disliked', 3, 1, 0.9)];
+    expect(getTimes(sortMoments([unspecific, ...others], 'severity'))).toEqual([2, 1, 3]);
   });
 
   it('sorts by time', () => {

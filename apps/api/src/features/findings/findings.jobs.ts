@@ -5,7 +5,7 @@ import { lockRoast } from '../slots/lock-roast.service.ts';
 import * as repo from './findings.repo.ts';
 import { enqueueMerge, replaceFindings } from './findings.service.ts';
 
-/** Merges the problems of all reviews of a roast. Running it again changes nothing. */
+/** Merges the problems of all reviews of a roast. Running it again gives the same findings with the same IDs. */
 export async function mergeFindings(
   { db, insights }: Pick<Deps, 'db' | 'insights'>,
   { roastId }: { roastId: string },

@@ -16,7 +16,7 @@ import type { ErasureContext } from '../../erasure.ts';
 import { requireRoastOfCustomer } from '../slots/lock-roast.service.ts';
 import * as repo from './findings.repo.ts';
 
-/** Leaves out reviews that the customer may not see, also while the job that merges the others is waiting. */
+/** Leaves out reviews that the customer may not see, even if the job has not merged the others yet. */
 export async function listFindingsForCustomer(
   { db }: Pick<Deps, 'db'>,
   userId: string,

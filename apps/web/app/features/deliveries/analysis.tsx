@@ -61,7 +61,7 @@ function HeldAnalysis({ reason, segments }: { reason: HoldReason; segments: Segm
         <div className="grid gap-2 text-ink">
           <p>{text}</p>
           <p>
-            Watch the video to judge the review yourself. If it is of no use to you, request a refund under “Your
+            Watch the video to judge the review yourself. If it does not help you, you can request a refund under “Your
             feedback” within {refundRequestRules.withinDays} days of the delivery.
           </p>
         </div>
@@ -116,7 +116,7 @@ function ScoreReasons({ insights: { scoreReasons: reasons, moments } }: { insigh
             <li key={`${effect} ${topic}`} className="flex items-center gap-2">
               <Icon aria-hidden="true" className={cn('size-4 shrink-0', color)} />
               <span className="min-w-0">
-                {topic ? getTopicHeading(topic) : 'Other points'} <span className="text-muted">{label}</span>
+                {topic ? getTopicHeading(topic) : 'Other topics'} <span className="text-muted">{label}</span>
               </span>
               <span className="ml-auto shrink-0 text-muted tabular-nums">
                 {points} {points === 1 ? 'mention' : 'mentions'}

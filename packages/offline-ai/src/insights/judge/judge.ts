@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib';
 import { type MomentKind, momentKinds, type Severity, severities } from '@outloud/domain/deliveries';
 import type { Topic } from '@outloud/domain/insights/topics';
 import type { RuntimeName } from '../../runtime.ts';
-import { loadTrainedEncoder, multiply } from '../encoder.ts';
+import { dotProduct, loadTrainedEncoder } from '../encoder.ts';
 
 /** The likelihoods of what a sentence says about the site. They add up to 1. */
 export type Likelihoods = Record<MomentKind | 'none', number>;
@@ -48,7 +48,7 @@ export async function loadJudge(runtimes: readonly RuntimeName[] = ['native', 'w
     async judgeSentence(text) {
       const embedding = (await embed(text)).map((value) => value * embeddingScale);
       const applyHead = ({ weights, bias }: Head) =>
-        weights.map((row, i) => multiply(row, embedding) + Number(bias[i] ?? 0));
+        weights.map((row, i) => dotProduct(row, embedding) + Number(bias[i] ?? 0));
       const [problem = 0] = applyHead(heads.problem);
       return {
         likelihoods: toRecord(classes, softmax(applyHead(heads.class))),
@@ -68,7 +68,7 @@ export async function loadJudge(runtimes: readonly RuntimeName[] = ['native', 'w
           1,
         ];
         const scores = classes.map((_, k) =>
-          multiply(
+          dotProduct(
             features,
             heads.neighbors.map((row) => Number(row[k])),
           ),

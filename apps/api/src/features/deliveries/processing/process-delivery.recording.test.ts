@@ -141,7 +141,7 @@ describe('processing a recording', () => {
     }
 
     it.each([
-      ['in another language', { language: 'es' }, 'other_language', 'does not seem to speak English'],
+      ['in another language', { language: 'es' }, 'other_language', 'does not seem to be in English'],
       ['that is hard to hear', { confidence: -0.5 }, 'hard_to_hear', 'is hard to understand'],
     ])('shows the transcript of a recording %s without insights', async (_name, recognition, holdReason, summary) => {
       expect(await readInsights({ ...transcript, ...recognition })).toEqual({

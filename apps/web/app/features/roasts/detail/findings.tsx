@@ -10,14 +10,15 @@ import { useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { formatSeverityReasons, formatTesters } from '../../../roast.labels.ts';
 import { useFindings } from '../queries.ts';
-import { MentionList, type MentionsOfTester } from './mention-list.tsx';
+import { MentionList, type TesterMentions } from './mention-list.tsx';
 
 type FindingsProps = { roastId: string; deliveries: readonly Delivery[] };
 
-/** The problems of all testers, merged by meaning. Shown once a review is analyzed. */
+/** The problems from all reviews, merged by meaning. Shown once a review is analyzed. */
 export function Findings({ roastId, deliveries }: FindingsProps) {
   const analyzed = deliveries.filter(
-    ({ status, aiInsights, transcript }) => status === 'completed' && aiInsights && transcript,
+    ({ status, aiInsights, transcript }) =>
+      status === 'completed' && transcript && aiInsights && !aiInsights.holdReason,
   );
   return analyzed.length > 0 && <FindingsCard roastId={roastId} deliveries={analyzed} />;
 }
@@ -37,12 +38,12 @@ function FindingsCard({ roastId, deliveries }: FindingsProps) {
       ref={card}
       tabIndex={-1}
       title="Findings"
-      description="The problems of all testers, the most severe first."
+      description="Problems from all reviews, the most severe first."
       className="mb-8"
     >
       {data && <FindingList findings={data.findings} deliveries={deliveries} />}
       <p role="status" className="text-muted text-sm leading-6 not-empty:mt-3">
-        {data?.isUpdating && 'The problems of the latest review are being added.'}
+        {data?.isUpdating && 'Problems from some reviews are still being added.'}
         {data?.isUpdating === false && data.findings.length === 0 && 'No problems found so far.'}
       </p>
       {isLoadingError && <LoadFailure message={listFindings.failure} onRetry={retry} />}
@@ -118,7 +119,7 @@ function FindingRow({ finding, deliveries }: { finding: Finding; deliveries: rea
   );
 }
 
-function groupByTester(mentions: Finding['mentions'], deliveries: readonly Delivery[]): MentionsOfTester[] {
+function groupByTester(mentions: Finding['mentions'], deliveries: readonly Delivery[]): TesterMentions[] {
   return deliveries
     .map((delivery) => ({ delivery, moments: mentions.filter(({ deliveryId }) => deliveryId === delivery._id) }))
     .filter(({ moments }) => moments.length > 0);

@@ -6,10 +6,10 @@ import { Link, useLocation } from 'react-router';
 import { deliveryPath } from '../../../paths.ts';
 
 type MentionedMoment = Pick<Moment, 'kind' | 'text' | 'quote' | 'startSeconds'>;
-export type MentionsOfTester = { delivery: Delivery; moments: readonly MentionedMoment[] };
+export type TesterMentions = { delivery: Delivery; moments: readonly MentionedMoment[] };
 
 /** Quotes by tester. Each quote links to its moment in the video. */
-export function MentionList({ mentions }: { mentions: readonly MentionsOfTester[] }) {
+export function MentionList({ mentions }: { mentions: readonly TesterMentions[] }) {
   return (
     <ul className="grid gap-4">
       {mentions.map(({ delivery, moments }) => (

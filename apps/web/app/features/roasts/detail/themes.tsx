@@ -22,7 +22,9 @@ export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
 }
 
 function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const analyzedDeliveries = deliveries.filter(({ aiInsights, transcript }) => aiInsights && transcript);
+  const analyzedDeliveries = deliveries.filter(
+    ({ aiInsights, transcript }) => transcript && aiInsights && !aiInsights.holdReason,
+  );
   const themes = findThemes(analyzedDeliveries);
   if (themes.length === 0) {
     return (
