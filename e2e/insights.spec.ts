@@ -115,7 +115,7 @@ test('the score has one decimal place, and the page explains how it is calculate
   await expect(analysis.getByText('3.6 out of 10')).toBeAttached();
   await expect(analysis.locator('svg.fill-ink')).toHaveCount(4);
   await expect(analysis).not.toContainText('The tester made');
-  const rule = analysis.getByText('Praise counts 1. A problem counts 0.5 if it is minor');
+  const rule = analysis.getByText('Each thing that the tester liked counts 1.4. A problem counts 0.5 if it is minor');
   await expect(rule).toBeHidden();
   await analysis.locator('summary').focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Moment, Severity } from '@outloud/domain/deliveries';
 import { type MomentOrder, momentOrders } from '@outloud/domain/insights/moment-order';
-import { harmBySeverity } from '@outloud/domain/insights/score';
+import { harmBySeverity, praiseWeight } from '@outloud/domain/insights/score';
 import { Badge } from '@outloud/ui/badge';
 import { SegmentedControl } from '@outloud/ui/forms/segmented-control';
 import { ChevronRight } from 'lucide-react';
@@ -41,7 +41,7 @@ export function ScoreRule({ moments }: { moments: readonly Pick<Moment, 'kind' |
         How the score is calculated
       </summary>
       <p className="mt-1 text-muted">
-        Each thing that the tester liked counts 1. A problem counts {harmBySeverity[1]} if it is minor,{' '}
+        Each thing that the tester liked counts {praiseWeight}. A problem counts {harmBySeverity[1]} if it is minor,{' '}
         {harmBySeverity[2]} if it is annoying (no badge), and {harmBySeverity[3]} if it blocks the task. Each count is
         multiplied by how certain the analysis is, from 0 to 1. The score starts at 5. Praise moves it toward 10,
         problems toward 0. With few of both, it stays near 5.

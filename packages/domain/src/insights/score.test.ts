@@ -16,18 +16,19 @@ const allJudging = (points: readonly Point[]) => ({ judging: points.length, tota
 describe('calculateScore', () => {
   it.each<[string, Point[], number, string]>([
     ['no points', [], 5, 'neutral'],
-    ['one point of praise', praise(), 6.7, 'positive'],
-    ['one uncertain point of praise', praise(1, 0.5), 6, 'positive'],
+    ['one point of praise', praise(), 7.1, 'positive'],
+    ['one uncertain point of praise', praise(1, 0.5), 6.3, 'positive'],
     ['one cosmetic problem', problem(1), 4, 'negative'],
     ['one annoying problem', problem(2), 3.3, 'negative'],
     ['one problem that blocks the task', problem(3), 2.5, 'negative'],
-    ['ten points of praise', praise(10), 9.2, 'positive'],
+    ['ten points of praise', praise(10), 9.4, 'positive'],
     ['a thousand points of praise', praise(1000), 10, 'positive'],
     ['a thousand problems', problem(3, 1000), 0, 'negative'],
-    ['as much praise as harm', [...praise(3), ...problem(2), ...problem(3)], 5, 'mixed'],
-    ['three points of praise and two annoying problems', [...praise(3), ...problem(2, 2)], 5.7, 'mixed'],
-    ['two points of praise and one annoying problem', [...praise(2), ...problem(2)], 6, 'positive'],
-    ['two points of praise and one blocking problem', [...praise(2), ...problem(3)], 5, 'mixed'],
+    ['as much praise as harm', [...praise(5), ...problem(2, 7)], 5, 'mixed'],
+    ['three points of praise and two annoying problems', [...praise(3), ...problem(2, 2)], 6.3, 'mixed'],
+    ['four points of praise and two annoying problems', [...praise(4), ...problem(2, 2)], 6.9, 'positive'],
+    ['two points of praise and two annoying problems', [...praise(2), ...problem(2, 2)], 5.6, 'mixed'],
+    ['one point of praise and two blocking problems', [...praise(1), ...problem(3, 2)], 3.2, 'negative'],
   ])('calculates the score and sentiment for %s', (_name, points, userExperienceScore, overallSentiment) => {
     expect(calculateScore(points, allJudging(points))).toEqual({ userExperienceScore, overallSentiment });
   });

@@ -5,14 +5,15 @@ type Point = Pick<Moment, 'kind' | 'severity' | 'certainty'>;
 
 export type ScoreResult = { userExperienceScore: number; overallSentiment: Sentiment };
 
-/** How much a problem counts compared to a point of praise, which counts 1. */
+/** How much a point counts. In the overall opinion of a tester, praise weighs more than an annoying problem. */
+export const praiseWeight = 1.4;
 export const harmBySeverity: Record<Severity, number> = { 1: 0.5, 2: 1, 3: 2 };
 
 /** Keeps a score moderate if there are only a few points. */
 const damping = 2;
 
 /**
- * The score is 5 + 5 × (praise − harm) / (praise + harm + 2) with one decimal place. Each point of praise adds 1 to the
+ * The score is 5 + 5 × (praise − harm) / (praise + harm + 2) with one decimal place. Each point of praise adds 1.4 to the
  * praise, and each problem adds 0.5, 1 or 2 to the harm by its severity, both times the certainty of the point.
  */
 export function calculateScore(points: readonly Point[], sentences: SentenceCounts): ScoreResult {
@@ -24,9 +25,9 @@ export function calculateScore(points: readonly Point[], sentences: SentenceCoun
 
 export type SentenceCounts = { judging: number; total: number };
 
-/** Neutral if at most a third of the sentences make a point; mixed if praise and harm differ by at most a quarter. */
+/** Neutral if at most a third of the sentences make a point; mixed if praise and harm differ by at most 40% of their sum. */
 const maxNeutralShare = 1 / 3;
-const maxMixedBalance = 0.25;
+const maxMixedBalance = 0.4;
 
 function getSentiment(praise: number, harm: number, { judging, total }: SentenceCounts): Sentiment {
   if (praise + harm === 0 || judging <= maxNeutralShare * total) return 'neutral';
@@ -37,7 +38,7 @@ function getSentiment(praise: number, harm: number, { judging, total }: Sentence
 
 /** The weight of a point in the score. */
 export function getPointWeight({ kind, severity, certainty }: Point): number {
-  return certainty * (kind === 'liked' ? 1 : harmBySeverity[severity ?? 2]);
+  return certainty * (kind === 'liked' ? praiseWeight : harmBySeverity[severity ?? 2]);
 }
 
 function sumWeights(points: readonly Point[]): number {

@@ -79,7 +79,7 @@ describe('insights', () => {
     ];
     const insights = await analyze(segments);
     expect(insights).toEqual<Insights>({
-      userExperienceScore: 5,
+      userExperienceScore: 5.4,
       overallSentiment: 'mixed',
       summary:
         "This got in the way: “I can't find the prices”. The tester liked: “I love the photos”. The tester made only a few points, so the score is a rough guide.",

@@ -1,4 +1,5 @@
 import type { Sentiment } from '@outloud/domain/deliveries';
+import { isUnspecific } from '@outloud/domain/insights/findings';
 import { getPointWeight, minPointsForScore } from '@outloud/domain/insights/score';
 import type { Point } from './points.ts';
 import { countWords } from './sentences.ts';
@@ -53,7 +54,7 @@ function quotePoints(lead: string, points: readonly Point[], limit: number): str
 
 /** "That is awful" has weight, but does not say what is. */
 function rankPoint(point: Point): number {
-  const specificity = (point.topic === null ? 0.6 : 1) * Math.min(1, countWords(point.text) / 6);
+  const specificity = (isUnspecific(point) ? 0.3 : 1) * Math.min(1, countWords(point.text) / 6);
   return getPointWeight(point) * specificity;
 }
 

@@ -14,7 +14,7 @@ describe('offline insights', () => {
       signal,
     );
     expect(insights).toMatchObject({
-      overallSentiment: 'negative',
+      overallSentiment: 'mixed',
       testerLiked: ['The search is great'],
       testerDisliked: ["I can't find the cart"],
     });

@@ -58,7 +58,7 @@ function analyzeWith(response: unknown): Promise<Insights> {
 describe('insights from the AI host', () => {
   it('have quotes and timestamps from the transcript', async () => {
     expect(await analyzeWith(validResponse)).toEqual<Insights>({
-      userExperienceScore: 5,
+      userExperienceScore: 5.5,
       overallSentiment: 'mixed',
       summary: 'They liked the photos. They missed the prices.',
       testerLiked: ['The photos'],
