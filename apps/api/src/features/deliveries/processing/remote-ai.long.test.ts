@@ -65,7 +65,7 @@ it('transcribes and analyzes a recording with the configured AI host', async () 
     status: 'completed',
     transcript: 'This is the landing page. I like the demo.',
     aiInsights: {
-      userExperienceScore: 6.7,
+      userExperienceScore: 7.1,
       overallSentiment: 'positive',
       summary: 'They liked the demo video.',
       testerLiked: ['The demo video'],
