@@ -141,13 +141,13 @@ describe('processing a recording', () => {
     }
 
     it.each([
-      ['in another language', { language: 'es' }, 'other_language', 'does not seem to be in English'],
-      ['that is hard to hear', { confidence: -0.5 }, 'hard_to_hear', 'is hard to understand'],
+      ['in another language', { language: 'es' }, 'other_language', 'This recording does not seem to be in English'],
+      ['that is hard to hear', { confidence: -0.5 }, 'hard_to_hear', 'Much of this recording is hard to understand'],
     ])('shows the transcript of a recording %s without insights', async (_name, recognition, holdReason, summary) => {
       expect(await readInsights({ ...transcript, ...recognition })).toEqual({
         userExperienceScore: null,
         overallSentiment: 'neutral',
-        summary: `The tester ${summary}, so there are no insights. The transcript may be wrong.`,
+        summary: `${summary}, so there are no insights. The transcript may be wrong.`,
         testerLiked: [],
         testerDisliked: [],
         moments: [],
