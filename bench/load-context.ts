@@ -4,6 +4,7 @@ import { createClient } from '@outloud/contract/client';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import { createRandom, faultSeed } from '@outloud/testkit/rounds';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import { createEmail, registerCustomer } from '@outloud/testkit/users';
 import type { Database } from '../apps/api/src/db/database.ts';
 import { insertUser } from '../apps/api/src/features/accounts/accounts.repo.ts';
@@ -27,6 +28,7 @@ export async function createLoadContext({
   client,
   stripe,
 }: Options): Promise<LoadContext> {
+  const databaseUrl = getOwnerDatabaseUrl(dataDir);
   const as = (token: string | null) => createClient({ baseUrl: url, token: () => token });
   const random = createRandom(faultSeed);
   const context: LoadContext = {
@@ -41,7 +43,7 @@ export async function createLoadContext({
     confirmed: { payments: 0, requests: 0, recordings: 0 },
   };
   for (let count = 0; count < counts.customers; count++) {
-    const customer = await registerCustomer({ as });
+    const customer = await registerCustomer({ as, databaseUrl });
     context.customers.push(customer);
     await buyCredits(context, customer.token, creditsPerCustomer);
     for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);

@@ -96,7 +96,11 @@ test('an email change takes effect after the link in the confirmation email is o
   await expect(page.getByRole('button', { name: new RegExp(`Account menu.*new\\.${customer.email}`) })).toBeVisible();
 });
 
-test('a customer corrects a mistyped email in the verification banner', async ({ page, customer, signIn }) => {
+test('a customer corrects a mistyped email in the verification banner', async ({
+  page,
+  unverifiedCustomer: customer,
+  signIn,
+}) => {
   await signIn(customer);
   const mistypedEmail = await waitForEmail(customer.email, 'Confirm your email');
   await page.goto('/dashboard/roasts');

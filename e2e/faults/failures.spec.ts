@@ -227,7 +227,11 @@ test.describe('focus management', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeFocused();
   });
 
-  test('resending the verification link keeps the focus on the button', async ({ page, customer, signIn }) => {
+  test('resending the verification link keeps the focus on the button', async ({
+    page,
+    unverifiedCustomer: customer,
+    signIn,
+  }) => {
     await signIn(customer);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Resend link' }).click();
@@ -312,7 +316,7 @@ test('the sidebar overlay focuses its close button and closes on navigation', as
 test('an email that is verified in one tab is shown as verified in another tab', async ({
   page,
   context,
-  customer,
+  unverifiedCustomer: customer,
   signIn,
 }) => {
   await signIn(customer);

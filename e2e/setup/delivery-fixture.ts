@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
+import { verifyEmail } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { buyCredits } from './credits.ts';
 import { createTester, getAdmin, recording, waitForStep } from './deliveries.ts';
@@ -34,6 +36,7 @@ async function registerCustomer(request: APIRequestContext): Promise<TestUser> {
   const fullName = 'Wanda Watcher';
   const response = await request.post('/api/auth/register', { data: { email, password, fullName } });
   const { data } = (await response.json()) as { data: { token: string } };
+  await verifyEmail(getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''), email);
   return { email, fullName, token: data.token };
 }
 

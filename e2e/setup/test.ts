@@ -1,5 +1,6 @@
 import * as mailbox from '@outloud/testkit/mailbox';
-import { validPassword } from '@outloud/testkit/users';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
+import { validPassword, verifyEmail } from '@outloud/testkit/users';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export { validPassword as password };
@@ -8,8 +9,9 @@ export type TestUser = { email: string; fullName: string; token: string };
 type Fixtures = {
   /** Fails the test if any page has a script error or violates its content security policy. */
   failOnBrowserErrors: undefined;
-  /** A new customer account, not signed in to the browser. */
+  /** A new customer account with a verified email, not signed in to the browser. */
   customer: TestUser;
+  unverifiedCustomer: TestUser;
   /** Signs a user in to the browser. */
   signIn: (user: TestUser) => Promise<void>;
 };
@@ -26,7 +28,11 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  customer: async ({ baseURL }, use, info) => {
+  customer: async ({ unverifiedCustomer: customer }, use) => {
+    await verifyEmail(getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''), customer.email);
+    await use(customer);
+  },
+  unverifiedCustomer: async ({ baseURL }, use, info) => {
     const email = `customer.${info.workerIndex}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
     const body = JSON.stringify({ email, password: validPassword, fullName: 'Paula Person' });
     const headers = { 'content-type': 'application/json' };

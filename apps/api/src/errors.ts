@@ -35,6 +35,9 @@ export class AppError extends Error {
 
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
 export const forbidden = () => new AppError(403, 'forbidden', 'Your account does not have access to this.');
+/** Stolen cards are used with throwaway emails, so nothing is bought or requested before the email is verified. */
+export const emailUnverified = () =>
+  new AppError(403, 'email_unverified', 'Verify your email first. Open the link that we emailed to you.');
 export const adminsOnly = () => new AppError(403, 'forbidden', "You don't have permission to access this admin area.");
 export const notFound = (message = 'Not found') => new AppError(404, 'not_found', message);
 export const idempotencyKeyReused = () =>

@@ -39,7 +39,8 @@ afterEach(async () => {
 it(`loses no data when PostgreSQL restarts ${restarts} times under load`, {
   timeout: 900_000 + restarts * 60_000,
 }, async () => {
-  const server = { as: (token: string | null) => createClient({ baseUrl: machine.url, token: () => token }) };
+  const as = (token: string | null) => createClient({ baseUrl: machine.url, token: () => token });
+  const server = { as, databaseUrl: database.url };
   load.run({
     buyers: [await newCustomer(server), await newCustomer(server)],
     readers: [await newCustomerWithCredits(server), await newCustomerWithCredits(server)],

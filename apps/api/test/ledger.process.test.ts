@@ -12,6 +12,7 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '@outloud/testkit/server-process';
+import { verifyEmail } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { buyCredits } from './credits.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const body = { email: 'penny@example.com', password: 'a kettle of fish', fullName: 'Penny' };
   const { data } = (await request(server.url, 'POST', '/api/auth/register', { body })).body;
   customerId = data.user._id;
+  await verifyEmail(getOwnerDatabaseUrl(dataDir), body.email);
   await buyCredits({ as: (token) => createClient({ baseUrl: server.url, token: () => token }) }, data.token, 100);
 });
 afterAll(() => removeDataDir(dataDir));

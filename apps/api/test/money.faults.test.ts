@@ -14,6 +14,7 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '@outloud/testkit/server-process';
+import { verifyEmail } from '@outloud/testkit/users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -109,6 +110,7 @@ async function createLoad(): Promise<TestLoad> {
     Array.from({ length: customerCount }, async (_, i) => {
       const body = { email: `buyer${i}@example.com`, password: 'a kettle of fish', fullName: 'Penny Spender' };
       const { data } = (await request(server.url, 'POST', '/api/auth/register', { body })).body;
+      await verifyEmail(getOwnerDatabaseUrl(dataDir), body.email);
       return { id: data.user._id, token: data.token };
     }),
   );

@@ -12,6 +12,7 @@ import {
   startServerProcess,
   stopServerProcess,
 } from '@outloud/testkit/server-process';
+import { verifyEmail } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
@@ -88,6 +89,7 @@ async function startAndWait(): Promise<ServerProcess> {
 async function createCustomer(n: number): Promise<Customer> {
   const body = { email: `customer${n}@example.com`, password: 'a kettle of fish', fullName: 'Ann Customer' };
   const { token } = (await request(server.url, 'POST', '/api/auth/register', { body })).body.data;
+  await verifyEmail(getOwnerDatabaseUrl(dataDir), body.email);
   const checkout = { token, body: { creditAmount: boughtCredits } };
   const { url } = (await request(server.url, 'POST', '/api/credits/checkout/custom', checkout)).body.data;
   await request(server.url, 'POST', `${new URL(url).pathname}/pay`);

@@ -40,6 +40,7 @@ export const errorCodes = [
   'wrong_secret',
   // Credits and payments
   'bad_signature',
+  'email_unverified',
   'in_debt',
   'insufficient_credits',
   'no_refund_due',

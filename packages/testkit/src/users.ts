@@ -14,13 +14,23 @@ export function createEmail(kind: string): string {
   return `${kind}${emailCount}.${process.pid}@example.com`;
 }
 
-type Clients = { as: (token: string | null) => ReturnType<typeof createClient> };
+type Clients = {
+  as: (token: string | null) => ReturnType<typeof createClient>;
+  /** With the owner's URL of the database, new customers are verified. */
+  databaseUrl?: string | undefined;
+};
 
 /** Registers a customer over the API, which also sends the verification email. Each customer has a unique email. */
-export async function registerCustomer({ as }: Clients, fullName = 'Ada Fox') {
+export async function registerCustomer({ as, databaseUrl }: Clients, fullName = 'Ada Fox') {
   const email = createEmail('customer');
   const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName } });
+  if (databaseUrl) await verifyEmail(databaseUrl, email);
   return { id: user._id, email, token };
+}
+
+/** Verifies an email of these tests, as if the user had opened the emailed link. */
+export async function verifyEmail(databaseUrl: string, email: string): Promise<void> {
+  await queryAsOwner(databaseUrl, `update users set email_verified_at = now() where email = '${email}'`);
 }
 
 export const adminEmail = 'admin@example.com';
@@ -29,7 +39,7 @@ export const adminEmail = 'admin@example.com';
 export async function registerAdmin(url: string, dataDir: string): Promise<string> {
   const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
   const response = await request(url, 'POST', '/api/auth/register', { body });
-  await queryAsOwner(getOwnerDatabaseUrl(dataDir), 'update users set email_verified_at = now()');
+  await verifyEmail(getOwnerDatabaseUrl(dataDir), adminEmail);
   return response.body.data.token;
 }
 

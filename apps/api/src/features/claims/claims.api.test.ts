@@ -203,7 +203,7 @@ describe('claim expiry', () => {
     await sendClaimEmail(server.deps, { kind: 'expired', claimId: id });
     const [email] = listEmailsTo(server.deps.config.dataDir, tester.email);
     expect(email?.subject).toBe('Your claim has expired');
-    expect(email?.text).toContain('Your time to review Shop is up');
+    expect(email?.text).toContain('Your time to review shop.example.com is up');
     const { status, body } = await as(tester.token).giveUp(id);
     expect([status, body.code, body.details]).toEqual([409, 'claim_over', { state: 'expired' }]);
   });

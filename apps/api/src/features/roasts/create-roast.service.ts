@@ -7,7 +7,7 @@ import { type Targeting, targetFieldNames } from '@outloud/domain/targeting/demo
 import { buildTargetingIndex } from '@outloud/domain/targeting/matching';
 import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, idempotencyKeyReused } from '../../errors.ts';
+import { AppError, emailUnverified, idempotencyKeyReused } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
 import { holdCredits, lockUser } from '../credits/ledger.service.ts';
 import { createSlots } from '../slots/slot-transitions.service.ts';
@@ -50,6 +50,7 @@ export async function createRoast(
       if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw idempotencyKeyReused();
       return getRoastForCustomer({ db: trx }, userId, existing.id);
     }
+    if (!(await roasts.isCustomerVerified(trx, userId))) throw emailUnverified();
     const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
     const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
       ...values,

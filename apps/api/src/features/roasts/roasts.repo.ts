@@ -127,3 +127,8 @@ export async function listRoastIdsOfCustomer(db: Db, customerId: string): Promis
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
   return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }
+
+export async function isCustomerVerified(trx: Trx, userId: string): Promise<boolean> {
+  const query = trx.selectFrom('users').select('id').where('id', '=', userId);
+  return (await query.where('email_verified_at', 'is not', null).executeTakeFirst()) !== undefined;
+}

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-async function createRoast(websiteName: string, targetDemographics: Targeting = {}): Promise<string> {
-  const body = { websiteUrl: 'https://shop.example.com/', websiteName, targetDemographics };
+async function createRoast(host: string, targetDemographics: Targeting = {}): Promise<string> {
+  const body = { websiteUrl: `https://${host}/`, websiteName: 'Call +1 900 555 0100', targetDemographics };
   return (await request(server.url, 'POST', '/api/roasts', { token: owner.token, body })).body.data.roastRequest._id;
 }
 
@@ -38,23 +38,33 @@ describe('the digest email', () => {
   it('emails matching testers about new roasts once', async () => {
     const youngTester = await newTester(server, { ageRange: '18-25' });
     const oldTester = await newTester(server, { ageRange: '55+' });
-    await createRoast('General');
-    await createRoast('The young', { ageRanges: ['18-25'] });
+    await createRoast('general.example.com');
+    await createRoast('young.example.com', { ageRanges: ['18-25'] });
     expect((await runDigest()).sort()).toEqual([youngTester.id, oldTester.id].sort());
     const [email] = listEmails(youngTester);
     expect(email?.subject).toBe('2 new roasts for you');
-    expect(email?.text).toContain('The young: $5\nGeneral: $4');
+    expect(email?.text).toContain('young.example.com: $5\ngeneral.example.com: $4');
     expect(listEmails(oldTester)[0]?.subject).toBe('A new roast for you');
-    expect(listEmails(oldTester)[0]?.text).not.toContain('The young');
+    expect(listEmails(oldTester)[0]?.text).not.toContain('young.example.com');
+    expect(email?.text).not.toContain('555 0100');
+    expect(await runDigest()).toEqual([]);
+  });
+
+  it('does not advertise roasts of unverified customers', async () => {
+    await newTester(server);
+    await createRoast('first.example.com');
+    await server.deps.pool.query(
+      'update users set email_verified_at = null where id = (select customer_id from roasts)',
+    );
     expect(await runDigest()).toEqual([]);
   });
 
   it('combines the new roasts of six hours in one email', async () => {
     const tester = await newTester(server);
-    await createRoast('First');
+    await createRoast('first.example.com');
     await runDigest();
-    await createRoast('Second');
-    await createRoast('Third');
+    await createRoast('second.example.com');
+    await createRoast('third.example.com');
     expect(await runDigest()).toEqual([]);
     await server.deps.pool.query(`update testers set last_digest_at = now() - interval '6 hours'`);
     expect(await runDigest()).toEqual([tester.id]);
@@ -63,7 +73,7 @@ describe('the digest email', () => {
 
   it('omits canceled roasts and sends no empty email', async () => {
     const tester = await newTester(server);
-    const id = await createRoast('Gone soon');
+    const id = await createRoast('gone.example.com');
     await server.deps.pool.query(`update testers set last_digest_at = now()`);
     await runDigest();
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token: owner.token });
@@ -80,16 +90,16 @@ describe('the digest email', () => {
     await server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.id]);
     const body = { wantsDigest: false };
     await request(server.url, 'PUT', '/api/tester/settings', { token: unsubscribed.token, body });
-    await createRoast('General');
+    await createRoast('general.example.com');
     expect(await runDigest()).toEqual([]);
   });
 
   it('emails twenty testers per review, starting with the oldest last digest', async () => {
     for (let index = 0; index < 21; index++) await newTester(server);
-    await createRoast('First');
+    await createRoast('first.example.com');
     expect(await runDigest()).toHaveLength(20);
     await server.deps.pool.query(`update testers set last_digest_at = last_digest_at - interval '7 hours'`);
-    await createRoast('Second');
+    await createRoast('second.example.com');
     await runDigest();
     const { rows } = await server.deps.pool.query(
       'select count(*)::int as emailed from testers where last_digest_at is not null',
@@ -99,7 +109,7 @@ describe('the digest email', () => {
 
   it('emails the roasts in the next digest when an email cannot be sent', async () => {
     const tester = await newTester(server);
-    await createRoast('General');
+    await createRoast('general.example.com');
     await queueDigests(server.deps);
     const mail = { ...server.deps.mail, send: () => Promise.reject(new Error('No mail host')) };
     await expect(sendDigestEmail({ ...server.deps, mail }, { testerId: tester.id })).rejects.toThrow('No mail host');
@@ -109,8 +119,8 @@ describe('the digest email', () => {
 
   it('emails different testers about each of two new roasts', async () => {
     for (let index = 0; index < 40; index++) await newTester(server);
-    await createRoast('First');
-    await createRoast('Second');
+    await createRoast('first.example.com');
+    await createRoast('second.example.com');
     await queueDigests(server.deps);
     const { rows } = await server.deps.pool.query(
       'select count(distinct tester_id)::int as testers from digest_entries',
@@ -120,7 +130,7 @@ describe('the digest email', () => {
 
   it('unsubscribes a tester with a valid token without sign-in and rejects invalid tokens', async () => {
     const tester = await newTester(server);
-    await createRoast('General');
+    await createRoast('general.example.com');
     await runDigest();
     const token = /stop-mails\?token=(\S+)/.exec(listEmails(tester)[0]?.text ?? '')?.[1];
     const unsubscribe = (value: unknown) =>

@@ -11,9 +11,13 @@ type Digest = { fullName: string; roasts: DigestRow[]; url: string; unsubscribeU
 const maxListed = 8;
 
 export function buildDigestEmail({ fullName, roasts, url, unsubscribeUrl }: Digest): EmailContent {
-  const lines = roasts.slice(0, maxListed).map(({ website_name, website_url, price_per_review }) => {
-    return `${website_name ?? getHost(website_url)}: ${formatDollars(getTesterPay(price_per_review))}`;
-  });
+  // Only the host: customers write the names of their websites.
+  const lines = roasts
+    .slice(0, maxListed)
+    .map(
+      ({ website_url, price_per_review }) =>
+        `${getHost(website_url)}: ${formatDollars(getTesterPay(price_per_review))}`,
+    );
   const unlistedCount = roasts.length - lines.length;
   const { min, max } = recordingMinutes;
   return {

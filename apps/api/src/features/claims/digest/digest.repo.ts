@@ -17,9 +17,11 @@ export async function lockRoastWithoutDigest(trx: Trx, id: string): Promise<NewR
   return (await query.forUpdate().skipLocked().executeTakeFirst()) ?? null;
 }
 
+/** Roasts of unverified customers, which older versions accepted, are not advertised. */
 function selectRoastsWithoutDigest(db: Db | Trx) {
   return db
     .selectFrom('roasts')
+    .where('customer_id', 'in', (eb) => eb.selectFrom('users').select('id').where('email_verified_at', 'is not', null))
     .where('digest_queued_at', 'is', null)
     .where('open_slots', '>', 0)
     .where('closed_at', 'is', null)
@@ -59,7 +61,7 @@ export async function listTestersDueForDigest(
   return rows.map(({ user_id }) => user_id);
 }
 
-export type DigestRow = { website_name: string | null; website_url: string; price_per_review: number };
+export type DigestRow = { website_url: string; price_per_review: number };
 
 /** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
 export async function listEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
@@ -69,7 +71,7 @@ export async function listEntries(db: Db, testerId: string): Promise<{ roasts: D
   const rows = await db
     .selectFrom('digest_entries as e')
     .innerJoin('roasts as r', 'r.id', 'e.roast_id')
-    .select(['e.roast_id', 'r.website_name', 'r.website_url', 'r.price_per_review', isOpen.as('is_open')])
+    .select(['e.roast_id', 'r.website_url', 'r.price_per_review', isOpen.as('is_open')])
     .where('e.tester_id', '=', testerId)
     .orderBy('r.price_per_review', 'desc')
     .orderBy('r.created_at', 'desc')

@@ -2,7 +2,7 @@ import { creditPackages } from '@outloud/domain/credits';
 import type { NewCheckout } from '../../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../../crypto.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../../../errors.ts';
+import { AppError, emailUnverified, idempotencyKeyReused, invalidField, unauthorized } from '../../../errors.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
 
@@ -18,8 +18,9 @@ export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId
 /** Inserts the checkout before calling the provider, so that every payment belongs to a known checkout. */
 export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey }: Buyer, credits: number) {
   const { db, payments } = deps;
-  const email = await checkouts.findUserEmail(db, userId);
-  if (!email) throw unauthorized();
+  const buyer = await checkouts.findBuyer(db, userId);
+  if (!buyer) throw unauthorized();
+  if (!buyer.isVerified) throw emailUnverified();
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   const newCheckout = { user_id: userId, credits, provider: payments.provider, request_key: requestKey };
   const checkout =
@@ -31,7 +32,7 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
     ...buildReturnUrls(deps),
     checkoutId: checkout.id,
     userId,
-    email,
+    email: buyer.email,
     credits,
   });
   await checkouts.setSession(db, checkout.id, payments.provider, session.sessionId, session.url);

@@ -109,9 +109,10 @@ function selectReceipt(db: Db, checkoutId: string) {
     .where('c.id', '=', checkoutId);
 }
 
-export async function findUserEmail(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return row?.email ?? null;
+export async function findBuyer(db: Db, userId: string): Promise<{ email: string; isVerified: boolean } | null> {
+  const query = db.selectFrom('users').select(['email', 'email_verified_at']).where('id', '=', userId);
+  const row = await query.executeTakeFirst();
+  return row?.email ? { email: row.email, isVerified: row.email_verified_at !== null } : null;
 }
 
 export async function sumGrantedCredits(db: Db, provider: Checkout['provider']): Promise<number> {
