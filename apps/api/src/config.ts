@@ -9,6 +9,13 @@ const httpUrl = z.url({ protocol: /^https?$/i, hostname: /./, error: 'must be a 
 const origin = httpUrl
   .refine((url) => isOrigin(url), 'must contain only a scheme, host and port, such as https://outloud.example')
   .transform((url) => new URL(url).origin);
+/** A host name with an optional port, as in the Host header. */
+const hostName = text
+  .toLowerCase()
+  .refine(
+    (host) => URL.parse(`https://${host}`)?.host === host || URL.parse(`http://${host}`)?.host === host,
+    'must contain only a host name and a port, such as console.outloud.example',
+  );
 const aiBaseUrl = httpUrl
   .refine((url) => isPlainUrl(url), 'must not contain a password, a query or a hash; the key belongs in AI_API_KEY')
   .transform((url) => url.replace(/\/+$/, ''));
@@ -53,6 +60,7 @@ const variables = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _')
     .optional(),
+  OPERATOR_HOST: hostName.optional(),
   OPERATOR_ID: text.max(120).optional(),
   OPERATOR_SECRET: text.min(12, 'must be at least 12 characters').optional(),
   ADMIN_KEY: text.min(12, 'must be at least 12 characters').optional(),
@@ -170,12 +178,19 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     );
   }
   const port = env.PORT ?? 3000;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { protocol, host: publicHost } = new URL(publicUrl);
+  if (env.OPERATOR_HOST === publicHost) {
+    throw new StartupError('Bad configuration: OPERATOR_HOST must differ from the host of PUBLIC_URL.');
+  }
   return {
     port,
     /** A worker listens only with an explicit PORT, because several workers may share a machine. */
     listens: env.ROLE !== 'worker' || env.PORT !== undefined,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
+    /** The origin of the console and of /api/admin. */
+    consoleOrigin: env.OPERATOR_HOST ? `${protocol}//${env.OPERATOR_HOST}` : publicUrl,
     dataDir: path.resolve(env.DATA_DIR),
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -205,6 +220,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
         : null,
     operator: {
       prefix: env.OPERATOR_PREFIX ?? null,
+      /** The only host that serves the console and /api/admin; null: every host. */
+      host: env.OPERATOR_HOST ?? null,
       id: env.OPERATOR_ID ?? null,
       secret: env.OPERATOR_SECRET ?? null,
       adminKey: env.ADMIN_KEY ?? null,

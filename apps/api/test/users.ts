@@ -1,11 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { applyAsTester } from '@outloud/contract/waitlist';
+import type { OperatorRole } from '@outloud/domain/operators';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { createEmail, registerCustomer, validPassword } from '@outloud/testkit/users';
-import { hashPassword } from '../src/crypto.ts';
+import { createToken, hashPassword } from '../src/crypto.ts';
+import { databaseNow } from '../src/db/database-time.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { createSession } from '../src/features/accounts/accounts.service.ts';
-import { ensureConfiguredOperator, logInOperator } from '../src/features/operators/operators.service.ts';
+import {
+  findOperatorByAdminId,
+  insertOperator,
+  insertOperatorSession,
+  updateOperator,
+} from '../src/features/operators/operators.repo.ts';
+import { ensureConfiguredOperator } from '../src/features/operators/operators.service.ts';
 import { createTester, markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
@@ -82,9 +91,37 @@ export async function newApplicant(server: TestServer, fullName = 'Nina Novak') 
   return { id: (await query.executeTakeFirstOrThrow()).id, email };
 }
 
-export async function signInOperator(server: TestServer): Promise<string> {
+type OperatorOptions = { hasSecondFactor?: boolean };
+
+/** Signs in as the configured owner, with a second factor unless `hasSecondFactor` is false. */
+export async function signInOperator(server: TestServer, { hasSecondFactor = true }: OperatorOptions = {}) {
   await ensureConfiguredOperator(server.deps);
-  const credentials = { adminId: testSecrets.operatorId, password: testSecrets.operatorSecret };
-  const { token } = await logInOperator(server.deps, credentials, '127.0.0.1');
+  const owner = await findOperatorByAdminId(server.deps.db, testSecrets.operatorId);
+  if (!owner) throw new Error('The configured operator is missing');
+  return startOperatorSession(server, owner.id, hasSecondFactor);
+}
+
+/** Inserts an operator with a session. The password is `validPassword`, and the admin key that of the tests. */
+export async function newOperator(
+  server: TestServer,
+  role: OperatorRole,
+  { hasSecondFactor = true }: OperatorOptions = {},
+) {
+  const adminId = `merchant-${randomBytes(6).toString('hex')}`;
+  const hashes = { secret_hash: await getPasswordHash(), admin_key_hash: await hashPassword(testSecrets.adminKey) };
+  const identity = { admin_id: adminId, name: 'Olga Operator', role, is_configured: false };
+  const id = await server.deps.db.transaction().execute((trx) => insertOperator(trx, { ...identity, ...hashes }));
+  return { id, adminId, token: await startOperatorSession(server, id, hasSecondFactor) };
+}
+
+/** Marks a second factor as set up without an authenticator app, so that tests need no codes. */
+async function startOperatorSession({ deps: { db } }: TestServer, operatorId: string, hasSecondFactor: boolean) {
+  const { token, tokenHash } = createToken();
+  await db.transaction().execute(async (trx) => {
+    if (hasSecondFactor) {
+      await updateOperator(trx, operatorId, { totp_secret: Buffer.from('unused'), totp_confirmed_at: databaseNow });
+    }
+    await insertOperatorSession(trx, { tokenHash, operatorId, secondFactor: hasSecondFactor });
+  });
   return token;
 }

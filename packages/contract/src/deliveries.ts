@@ -184,6 +184,8 @@ export const uploadDelivery = endpoint({
     testerId: text,
     adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
     uploadId: text,
+    /** The admin key of the installation (ADMIN_KEY). */
+    adminKey: text,
   }),
   response: z.object({ delivery: adminDelivery }),
 });

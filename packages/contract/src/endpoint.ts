@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@outloud/domain/operators';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -24,6 +25,10 @@ export type Endpoint<
   /** Relative to /api, with `:name` for parameters. */
   path: `/${string}`;
   access: A;
+  /** For operators: the lowest role that may call the endpoint. Without it, only owners may. */
+  minRole?: OperatorRole;
+  /** For operators: the call moves money, so it requires a session with a second factor. */
+  movesMoney?: true;
   summary: string;
   /** The message for unexpected errors. */
   failure: string;

@@ -1,6 +1,19 @@
 /** Cleanup jobs and audits run in this window. Shown on the operator sign-in page. */
 export const maintenanceWindow = '2:00-4:00 AM EST daily';
 
+/** Each role has all rights of the roles before it. */
+export const operatorRoles = ['reviewer', 'money', 'owner'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+export function hasRole(role: OperatorRole, minRole: OperatorRole): boolean {
+  return operatorRoles.indexOf(role) >= operatorRoles.indexOf(minRole);
+}
+
+export const maxOperatorNameLength = 120;
+
+/** The link in an invitation works this long. */
+export const operatorInvitationHours = 72;
+
 export const operatorActions = [
   'signed_in',
   'sign_in_refused',
@@ -11,6 +24,12 @@ export const operatorActions = [
   'second_factor_added',
   'second_factor_removed',
   'admin_key_refused',
+  'operator_invited',
+  'operator_invitation_cancelled',
+  'operator_joined',
+  'operator_changed',
+  'operator_disabled',
+  'operator_enabled',
   'delivery_created',
   'delivery_approved',
   'delivery_rejected',
@@ -48,6 +67,7 @@ export const actionSubjects = [
   'payout',
   'job',
   'operator',
+  'invitation',
 ] as const;
 export type ActionSubject = (typeof actionSubjects)[number];
 

@@ -12,6 +12,9 @@ export const operatorSessionHours = 12;
 /** An idle operator session ends after this many minutes. */
 export const operatorIdleMinutes = 60;
 
+/** A browser is recognized at operator sign-in this long after its last sign-in. */
+export const operatorDeviceDays = 180;
+
 export const tokenMinutes = {
   verifyEmail: 7 * 24 * 60,
   changeEmail: 24 * 60,

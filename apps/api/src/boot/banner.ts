@@ -31,7 +31,7 @@ export function formatBanner({ config, secrets, secretsFile, isFirstStart, isola
     : [`            generated credentials are stored in ${secretsFile}`];
   const siteLines = [
     `  Site      ${config.publicUrl}`,
-    `  Operator  ${config.publicUrl}/${secrets.operatorPrefix}`,
+    `  Operator  ${config.consoleOrigin}/${secrets.operatorPrefix}`,
     ...credentials,
   ];
   return [

@@ -220,6 +220,16 @@ export type OperatorActionsTable = {
   ip: InsertOnly<string | null>;
 };
 
+export type OperatorInvitationsTable = {
+  id: ColumnType<string, string | undefined, never>;
+  name: InsertOnly<string>;
+  email: InsertOnly<string | null>;
+  role: InsertOnly<'reviewer' | 'money' | 'owner'>;
+  invited_by: InsertOnly<string>;
+  created_at: ReadOnly<Date>;
+  expires_at: InsertOnly<Date>;
+};
+
 export type OperatorRecoveryCodesTable = {
   code_hash: Buffer;
   operator_id: string;
@@ -243,6 +253,11 @@ export type OperatorsTable = {
   totp_secret: Buffer | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: Generated<number>;
+  name: string | null;
+  email: string | null;
+  role: Generated<'reviewer' | 'money' | 'owner'>;
+  disabled_at: Timestamp | null;
+  is_configured: Generated<boolean>;
 };
 
 export type PayoutItemsTable = {
@@ -444,6 +459,7 @@ export type Tables = {
   ledger_entries: LedgerEntriesTable;
   ledger_transfers: LedgerTransfersTable;
   operator_actions: OperatorActionsTable;
+  operator_invitations: OperatorInvitationsTable;
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;

@@ -1,11 +1,12 @@
 import type { Access } from '@outloud/contract/endpoint';
+import type { OperatorRights } from '@outloud/contract/operators/access';
 import type { AccountType } from '@outloud/domain/accounts';
 import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType };
 /** `ip` is recorded in the operator audit log. */
-export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
+export type OperatorSession = OperatorRights & { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
 export type SessionFor<A extends Access> = A extends 'public'
   ? null

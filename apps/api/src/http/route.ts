@@ -11,6 +11,7 @@ import fastJsonStringify, { type Schema as JsonSchema } from 'fast-json-stringif
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, notFound } from '../errors.ts';
+import { requireOperatorAccess } from '../operator-access.ts';
 import { type Authenticator, authorize, type OperatorSession, type SessionFor, type UserSession } from './access.ts';
 import type { Idempotency } from './idempotency.ts';
 
@@ -56,6 +57,7 @@ export function route<E extends Endpoint>(
     // Runs before the body is read, so that unauthenticated bodies are never parsed.
     onRequest: async (request) => {
       request.session = await authorize<Access>(endpoint.access, request, app.authenticator);
+      if (endpoint.access === 'operator') requireOperatorAccess(endpoint, request.session as OperatorSession);
     },
     handler: async (request, reply) => {
       const idempotencyKey = endpoint.ignoresIdempotencyKey ? null : readIdempotencyKey(request);

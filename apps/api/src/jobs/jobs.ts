@@ -20,6 +20,7 @@ type JobData = {
   'delivery-mail': { deliveryId: string };
   'refund-decision-email': { complaintId: string };
   'application-mail': ApplicationEmail;
+  'operator-invitation-email': { invitationId: string };
   'payout-mail': PayoutEmail;
   'receipt-mail': ReceiptEmail;
   'contact-mail': ContactEmail;
@@ -90,6 +91,7 @@ const queues = {
   'delivery-mail': emailOptions,
   'refund-decision-email': emailOptions,
   'application-mail': emailOptions,
+  'operator-invitation-email': emailOptions,
   'payout-mail': emailOptions,
   'receipt-mail': emailOptions,
   'contact-mail': emailOptions,

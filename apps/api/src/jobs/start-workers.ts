@@ -19,6 +19,7 @@ import {
 import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
+import { deleteExpiredInvitations, sendInvitationEmail } from '../features/operators/invitations.service.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
@@ -36,6 +37,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('delivery-mail', (email) => sendDeliveryReadyEmail(deps, email));
   await jobs.work('refund-decision-email', (email) => sendRefundDecisionEmail(deps, email));
   await jobs.work('application-mail', (email) => sendApplicationEmail(deps, email));
+  await jobs.work('operator-invitation-email', (email) => sendInvitationEmail(deps, email));
   await jobs.work('payout-mail', (email) => sendPayoutEmail(deps, email));
   await jobs.work('receipt-mail', (email) => sendReceiptEmail(deps, email));
   await jobs.work('contact-mail', (email) => sendContactEmail(deps, email));
@@ -58,6 +60,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await cleanUpCheckouts(deps);
     await cleanUpRoasts(deps);
     await cleanUpPayouts(deps);
+    await deleteExpiredInvitations(deps);
     await removeOrphanedFiles(deps);
     await enqueueMissingMerges(deps);
     await deleteExpiredPersonalData(deps);

@@ -24,6 +24,7 @@ export const listActions = endpoint({
   method: 'GET',
   path: '/admin/actions',
   access: 'operator',
+  minRole: 'owner',
   summary: 'The operator audit log, newest first',
   failure: 'Failed to load the audit log',
   query: z.object({

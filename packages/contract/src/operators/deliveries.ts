@@ -13,6 +13,7 @@ export const listOperatorDeliveries = endpoint({
   method: 'GET',
   path: '/admin/deliveries',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'The deliveries of all customers',
   failure: 'Failed to load deliveries',
   query: z.object({
@@ -40,6 +41,7 @@ export const getOperatorDelivery = endpoint({
   method: 'GET',
   path: '/admin/deliveries/:id',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'One delivery with recording, transcript and processing steps',
   failure: 'Failed to load delivery details',
   ...byId,
@@ -50,6 +52,7 @@ export const updateDelivery = endpoint({
   method: 'PUT',
   path: '/admin/deliveries/:id',
   access: 'operator',
+  minRole: 'reviewer',
   summary:
     "Decide on a delivery: 'completed' approves a flagged delivery, 'processing' retries failed steps, 'rejected' rejects the delivery with a reason. Can also update the notes.",
   failure: 'Failed to update delivery',
@@ -88,6 +91,7 @@ export const deleteDelivery = endpoint({
   method: 'DELETE',
   path: '/admin/deliveries/:id',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Delete a delivery with its recording and all results. Reopens its slot or refunds its price.',
   failure: 'Failed to delete delivery',
   ignoresIdempotencyKey: true,
@@ -105,6 +109,8 @@ export const refundDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/:id/refund',
   access: 'operator',
+  minRole: 'money',
+  movesMoney: true,
   summary: 'Refund the price of a completed delivery, once. The tester is still paid.',
   failure: 'Failed to refund the delivery',
   ignoresIdempotencyKey: true,
@@ -119,6 +125,7 @@ export const createDelivery = endpoint({
   method: 'POST',
   path: '/admin/deliveries/create',
   access: 'operator',
+  minRole: 'reviewer',
   summary:
     'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Failed to create delivery',

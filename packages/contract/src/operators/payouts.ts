@@ -28,6 +28,7 @@ export const listOperatorPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts',
   access: 'operator',
+  minRole: 'money',
   summary: 'Payouts requested by testers, with warning flags',
   failure: 'Failed to load payouts',
   query: z.object({
@@ -41,6 +42,7 @@ export const exportPayouts = endpoint({
   method: 'GET',
   path: '/admin/payouts/export',
   access: 'operator',
+  minRole: 'money',
   summary: 'Payouts as CSV, oldest first',
   failure: 'Failed to export payouts',
   responseKind: 'file',
@@ -51,6 +53,8 @@ export const exportPayouts = endpoint({
 
 const payoutById = {
   access: 'operator',
+  minRole: 'money',
+  movesMoney: true,
   params: z.object({ id: z.uuid() }),
   missing: 'Payout not found',
   response: z.object({ payout }),

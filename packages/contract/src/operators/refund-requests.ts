@@ -25,6 +25,7 @@ export const listOperatorRefundRequests = endpoint({
   method: 'GET',
   path: '/admin/complaints',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Refund requests for unhelpful deliveries, with their decisions',
   failure: 'Failed to load refund requests',
   query: z.object({
@@ -38,6 +39,8 @@ export const decideRefundRequest = endpoint({
   method: 'POST',
   path: '/admin/complaints/:id/decide',
   access: 'operator',
+  minRole: 'money',
+  movesMoney: true,
   summary: 'Grant or decline a refund request. The tester is paid either way.',
   failure: 'Failed to save the refund decision',
   params: z.object({ id: z.uuid() }),

@@ -20,6 +20,7 @@ const flag = (field: string) => z.optional(z.enum(['true', 'false'], `${field} m
 const listEndpoint = {
   method: 'GET',
   access: 'operator',
+  minRole: 'reviewer',
   failure: 'Failed to load roast requests',
   query: z.object({
     ...listQuery(['createdAt']),
@@ -52,6 +53,7 @@ export const getOperatorRoast = endpoint({
   method: 'GET',
   path: '/admin/requests/:id',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'One roast request with all deliveries, including rejected ones',
   failure: 'Failed to load roast details',
   ...byId,
@@ -69,6 +71,7 @@ export const resumeRoast = endpoint({
   method: 'POST',
   path: '/admin/requests/:id/resume',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Resume a reported roast request',
   failure: 'Failed to resume the roast request',
   ...byId,
@@ -80,6 +83,7 @@ export const cancelRoastAsOperator = endpoint({
   method: 'POST',
   path: '/admin/requests/:id/cancel',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Cancel a roast request. Refunds all slots without a delivery.',
   failure: 'Failed to cancel roast request',
   ...byId,

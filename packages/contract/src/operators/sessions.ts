@@ -1,3 +1,4 @@
+import { operatorRoles } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { existingPassword, requiredText } from '../fields.ts';
@@ -8,8 +9,12 @@ const oneTimeCode = z.optional(
 );
 const codeBody = z.object({ code: requiredText('code', 40) });
 
-const operator = z.object({
+/** The signed-in operator. */
+export const operator = z.object({
   adminId: z.string(),
+  /** Null for the operator from the configuration. */
+  name: z.nullable(z.string()),
+  role: z.enum(operatorRoles),
   lastLoginAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   /** The number of unused recovery codes. */
@@ -38,6 +43,7 @@ export const operatorLogout = endpoint({
   method: 'POST',
   path: '/admin/auth/logout',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'End this operator session',
   failure: 'Logout failed',
   response: z.object({}),
@@ -47,6 +53,7 @@ export const getOperatorProfile = endpoint({
   method: 'GET',
   path: '/admin/auth/profile',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'The signed-in operator',
   failure: 'Failed to fetch admin profile',
   response: operator,
@@ -56,6 +63,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Start adding an authenticator app. The app takes effect after it is confirmed with a code.',
   failure: 'Two-factor authentication could not be turned on.',
   ignoresIdempotencyKey: true,
@@ -67,6 +75,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/auth/second-factor/confirm',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Confirm the authenticator app with a code. Ends all other sessions and returns the recovery codes once.',
   failure: 'Two-factor authentication could not be turned on.',
   ignoresIdempotencyKey: true,
@@ -78,6 +87,7 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/admin/auth/second-factor',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'Remove the authenticator app',
   failure: 'Two-factor authentication could not be turned off.',
   ignoresIdempotencyKey: true,

@@ -18,6 +18,7 @@ export const listOperatorTesters = endpoint({
   method: 'GET',
   path: '/admin/testers',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'All testers, including suspended ones',
   failure: 'Failed to load testers',
   query: z.object({ ...listQuery(['createdAt', 'fullName']), search }),
@@ -37,6 +38,7 @@ export type OperatorTesterDetail = z.output<typeof testerDetail>;
 
 const testerById = {
   access: 'operator',
+  minRole: 'reviewer',
   params: z.object({ id: z.uuid() }),
   missing: 'Tester not found',
   response: z.object({ tester: testerDetail }),

@@ -29,6 +29,7 @@ export const listOperatorApplications = endpoint({
   method: 'GET',
   path: '/admin/waitlist/applications',
   access: 'operator',
+  minRole: 'reviewer',
   summary: 'All tester applications',
   failure: 'Failed to load applications',
   query: z.object({
@@ -41,6 +42,7 @@ export const listOperatorApplications = endpoint({
 
 const applicationById = {
   access: 'operator',
+  minRole: 'reviewer',
   params: z.object({ id: z.uuid() }),
   missing: 'Application not found',
 } as const;

@@ -1,4 +1,3 @@
-import { passwordRules } from '@outloud/domain/accounts';
 import { sessionHours, tokenMinutes } from '@outloud/domain/retention';
 
 export const throttles = {
@@ -22,7 +21,3 @@ export const throttles = {
 export const maxLiveLinks = 10;
 
 export const lifetimes = { sessionHours, tokenMinutes };
-
-export const commonPasswordMessage = `password is among the ${passwordRules.commonPasswordCount.toLocaleString('en-US')} most common passwords. Choose another one.`;
-
-export const guessablePasswordMessage = 'password consists mostly of words used on this site. Choose another one.';

@@ -1,16 +1,16 @@
 import type { login, Profile, register, User, updateProfile } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { checkPassword, createToken, hashPassword, hashToken } from '../../crypto.ts';
+import { checkPassword, createToken, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, unauthorized } from '../../errors.ts';
+import { AppError, unauthorized } from '../../errors.ts';
+import { hashNewPassword } from '../../passwords.ts';
 import { getCredits } from '../credits/credits.service.ts';
 import { getTesterFields } from '../testers/profile.service.ts';
-import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles } from './accounts.limits.ts';
+import { lifetimes, throttles } from './accounts.limits.ts';
 import { isAdminAccount } from './accounts.policy.ts';
 import { presentProfile, presentUser } from './accounts.presenter.ts';
 import * as users from './accounts.repo.ts';
-import { isCommonPassword, isGuessablePassword } from './passwords/weak-passwords.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
@@ -133,12 +133,6 @@ export async function updateUserProfile(
       await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId });
     return buildProfile({ db: trx, config }, updated);
   });
-}
-
-export async function hashNewPassword(password: string): Promise<string> {
-  if (isCommonPassword(password)) throw invalidField('password', commonPasswordMessage);
-  if (isGuessablePassword(password)) throw invalidField('password', guessablePasswordMessage);
-  return hashPassword(password);
 }
 
 export async function createSession(

@@ -1,9 +1,11 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
+import { type OperatorRights, refundAccess } from '@outloud/contract/operators/access';
 import type { updateDelivery } from '@outloud/contract/operators/deliveries';
 import { type DeliveryStep, noSpeechInsights } from '@outloud/domain/deliveries';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
+import { requireOperatorAccess } from '../../operator-access.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { removeReviewFromFindings } from '../findings/findings.service.ts';
@@ -24,7 +26,12 @@ type LockedDelivery = Awaited<ReturnType<typeof lockDeliveryWithRoast>>;
 type DecisionContext = LockedDelivery & { operator: Actor; decision: Decision; hasValidKey: boolean };
 
 /** Applies an operator's decision and notes in one transaction. */
-export async function decideDelivery(deps: DecideDeps, operator: Actor, id: string, decision: Decision): Promise<void> {
+export async function decideDelivery(
+  deps: DecideDeps,
+  operator: Actor & OperatorRights,
+  id: string,
+  decision: Decision,
+): Promise<void> {
   const { db, jobs } = deps;
   const hasValidKey =
     decision.status === 'rejected' && (await verifyKeyForRefund(deps, operator, id, decision.adminKey));
@@ -37,14 +44,18 @@ export async function decideDelivery(deps: DecideDeps, operator: Actor, id: stri
   });
 }
 
-/** Rejecting a completed delivery can refund credits, so it needs the admin key. Returns false for other deliveries. */
+/**
+ * Rejecting a completed delivery can refund credits, so it needs the rights to move money, and the admin key. Returns
+ * false for other deliveries.
+ */
 async function verifyKeyForRefund(
   deps: DecideDeps,
-  operator: Actor,
+  operator: Actor & OperatorRights,
   id: string,
   key?: string | null,
 ): Promise<boolean> {
   if ((await deliveries.findDelivery(deps.db, id))?.status !== 'completed') return false;
+  requireOperatorAccess(refundAccess, operator);
   if (!key?.trim()) throw invalidField('adminKey', 'adminKey is required');
   await requireAdminKey(deps, operator, key.trim());
   return true;

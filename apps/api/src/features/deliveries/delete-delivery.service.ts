@@ -1,4 +1,6 @@
+import { type OperatorRights, refundAccess } from '@outloud/contract/operators/access';
 import type { Deps } from '../../deps.ts';
+import { requireOperatorAccess } from '../../operator-access.ts';
 import { clawBackPay } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { removeReviewFromFindings } from '../findings/findings.service.ts';
@@ -9,10 +11,13 @@ import { getProcessingQueue } from './deliveries.limits.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { enqueueFileRemoval } from './erase-deliveries.service.ts';
 
-/** Deletes a delivery and its files, even during processing. Reopens its slot or refunds its price. */
+/**
+ * Deletes a delivery and its files, even during processing. Reopens its slot or refunds its price. Deleting a completed
+ * delivery moves money.
+ */
 export async function deleteDelivery(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  actor: Actor,
+  actor: Actor & OperatorRights,
   id: string,
   { reason = null, shouldClawBackPay = false }: { reason?: string | null; shouldClawBackPay?: boolean } = {},
 ): Promise<void> {
@@ -23,6 +28,7 @@ export async function deleteDelivery(
     const hasSlot = status !== 'rejected';
     const removal = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
     const freedSlot = hasSlot ? await freeDeliveredSlot(trx, roast, removal) : {};
+    if (removal.wasCompleted) requireOperatorAccess(refundAccess, actor);
     if (removal.wasCompleted) await grantRefundRequestOfDelivery({ jobs }, trx, id);
     const hasClawback = shouldClawBackPay && status === 'completed';
     const takenBackCredits = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;

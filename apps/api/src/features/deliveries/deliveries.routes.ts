@@ -11,7 +11,7 @@ import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustom
 import { mediaRoutes } from './media/media.routes.ts';
 import { retryDelivery } from './processing/retry-delivery.service.ts';
 import { installFormUpload } from './submit/form-upload.routes.ts';
-import { submitClaim, submitDeliveryForTester } from './submit/submit-delivery.service.ts';
+import { getAdminActor, submitClaim, submitDeliveryAsAdmin } from './submit/submit-delivery.service.ts';
 
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({
@@ -35,13 +35,16 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
-  route(app, contract.retryDelivery, async ({ params }) => ({ delivery: await retryDelivery(deps, params.id) }));
+  route(app, contract.retryDelivery, async ({ params, session, request }) => {
+    const actor = getAdminActor({ userId: session.userId, ip: request.ip });
+    return { delivery: await retryDelivery(deps, actor, params.id) };
+  });
 
   await app.register(async (scope) => {
     await installFormUpload(scope, deps);
     route(scope, contract.uploadDelivery, async ({ body, session, request }) => {
       extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
-      return { delivery: await submitDeliveryForTester(deps, session.userId, body) };
+      return { delivery: await submitDeliveryAsAdmin(deps, { userId: session.userId, ip: request.ip }, body) };
     });
   });
 

@@ -1,4 +1,5 @@
-import { checkPassword } from '../../crypto.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { checkPassword, hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
@@ -11,11 +12,30 @@ type AdminKeyDeps = Pick<Deps, 'db' | 'throttle'>;
  * Throws unless the key is correct. Every attempt is counted before the key is checked, so that concurrent guesses
  * cannot exceed the limit. Wrong keys are logged.
  */
-export async function requireAdminKey({ db, throttle }: AdminKeyDeps, actor: Actor, key: string): Promise<void> {
+export async function requireAdminKey(deps: AdminKeyDeps, actor: Actor, key: string): Promise<void> {
+  return checkAdminKey(deps, actor, async () => {
+    const operator = actor.operatorId ? await findOperatorById(deps.db, actor.operatorId) : null;
+    return checkPassword(operator?.admin_key_hash ?? null, key);
+  });
+}
+
+/** For a customer in ADMIN_EMAILS, who has no admin key of their own: the admin key of the installation. */
+export async function requireInstallationAdminKey(
+  deps: AdminKeyDeps & Pick<Deps, 'secrets'>,
+  actor: Actor,
+  key: string,
+): Promise<void> {
+  return checkAdminKey(deps, actor, async () => timingSafeEqual(hashToken(deps.secrets.adminKey), hashToken(key)));
+}
+
+async function checkAdminKey(
+  { db, throttle }: AdminKeyDeps,
+  actor: Actor,
+  isCorrect: () => Promise<boolean>,
+): Promise<void> {
   const subject = actor.operatorId ?? actor.adminId;
   await throttle.hit(throttles.adminKey, subject);
-  const operator = actor.operatorId ? await findOperatorById(db, actor.operatorId) : null;
-  if (await checkPassword(operator?.admin_key_hash ?? null, key)) return throttle.reset(throttles.adminKey, subject);
+  if (await isCorrect()) return throttle.reset(throttles.adminKey, subject);
   await recordAction(db, actor, { action: 'admin_key_refused' });
   throw new AppError(403, 'wrong_admin_key', 'The admin key is incorrect.');
 }

@@ -49,20 +49,20 @@ describe('operator sign-in', () => {
   });
 
   it('rejects operator sessions on user endpoints and user sessions on operator endpoints', async () => {
-    const operator = await signInOperator(server);
+    const operator = await signInOperator(server, { hasSecondFactor: false });
     expect((await request(server.url, 'GET', '/api/auth/profile', { token: operator })).status).toBe(401);
     expect((await getProfile((await newCustomer(server)).token)).status).toBe(404);
   });
 
   it('rejects an expired session', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     await server.deps.pool.query('update operator_sessions set expires_at = now()');
     expect((await getProfile(token)).status).toBe(404);
   });
 
   it('ends a session one hour after the last request and 12 hours after sign-in', async () => {
     const { pool } = server.deps;
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     await pool.query('delete from operator_sessions where token_hash <> $1', [hashToken(token)]);
     const setAge = (minutes: number, left: number) =>
       pool.query(
@@ -89,7 +89,7 @@ describe('operator sign-in', () => {
 
   it('ends all sessions when the configured secret changes, and creates no second operator', async () => {
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
-    const before = await signInOperator(server);
+    const before = await signInOperator(server, { hasSecondFactor: false });
     await ensureConfiguredOperator({ ...server.deps, secrets });
     expect((await getProfile(before)).status).toBe(404);
     expect((await logIn({ adminId, password })).status).toBe(401);

@@ -1,6 +1,15 @@
+/** The minimum length of a secret key, also of OPERATOR_SECRET and ADMIN_KEY. */
+export const minSecretLength = 12;
+
 export const throttles = {
+  /** A device on which the operator has signed in before has only this limit. */
+  loginDevice: { name: 'operator-device', limit: 10, minutes: 60 },
+  /** Unknown devices. One network cannot use up the attempts on an ID, so the operator can sign in from another. */
   loginIp: { name: 'operator-address', limit: 10, minutes: 15 },
-  loginId: { name: 'operator-id', limit: 20, minutes: 60 },
+  loginIpAndId: { name: 'operator-pair', limit: 10, minutes: 60 },
+  /** Attempts on an ID from all unknown devices, so that attackers with many networks stay slow. */
+  loginId: { name: 'operator-id', limit: 100, minutes: 60 },
+  acceptInvitation: { name: 'operator-invitation', limit: 20, minutes: 60 },
   /** A six-digit code has only a million values, so the limit is low. */
   secondFactorCode: { name: 'operator-code', limit: 5, minutes: 15 },
   adminKey: { name: 'admin-key', limit: 5, minutes: 15 },

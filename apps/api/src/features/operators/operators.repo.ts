@@ -1,5 +1,6 @@
+import type { OperatorRole } from '@outloud/domain/operators';
 import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/retention';
-import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type pg from 'pg';
 import { type Db, lockByName, type Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
@@ -12,7 +13,7 @@ export async function findOperatorByAdminId(db: Db | Trx, adminId: string): Prom
   return row ?? null;
 }
 
-export async function findOperatorById(db: Db, id: string): Promise<OperatorRow | null> {
+export async function findOperatorById(db: Db | Trx, id: string): Promise<OperatorRow | null> {
   return (await db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -26,22 +27,45 @@ export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | 
   return (await trx.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Ends all sessions and removes the second factor, so that a locked-out operator can sign in with a new secret. */
+/** Enabled operators first, then by the date that they joined. */
+export async function listOperators(db: Db): Promise<OperatorRow[]> {
+  const query = db.selectFrom('operators').selectAll().orderBy(sql`disabled_at is not null`);
+  return query.orderBy('created_at').orderBy('id').execute();
+}
+
+export async function hasOtherOwner(trx: Trx, id: string): Promise<boolean> {
+  const owners = trx.selectFrom('operators').select('id').where('role', '=', 'owner').where('disabled_at', 'is', null);
+  return (await owners.where('id', '<>', id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertOperator(trx: Trx, operator: Insertable<OperatorsTable>): Promise<string> {
+  return (await trx.insertInto('operators').values(operator).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Ends all sessions, removes the second factor and makes the operator an enabled owner, so that a locked-out owner can
+ * sign in with a new secret.
+ */
 export async function upsertOperator(
   trx: Trx,
   adminId: string,
   { secretHash, adminKeyHash }: { secretHash: string; adminKeyHash: string },
 ): Promise<void> {
   const secrets = { secret_hash: secretHash, admin_key_hash: adminKeyHash };
-  const update = { ...secrets, totp_secret: null, totp_confirmed_at: null };
+  const rights = { role: 'owner', disabled_at: null, is_configured: true } as const;
+  const update = { ...secrets, ...rights, totp_secret: null, totp_confirmed_at: null };
   const { id } = await trx
     .insertInto('operators')
-    .values({ admin_id: adminId, ...secrets })
+    .values({ admin_id: adminId, ...secrets, ...rights })
     .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(update))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.deleteFrom('operator_sessions').where('operator_id', '=', id).execute();
+  await deleteOperatorSessions(trx, id);
   await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+}
+
+export async function deleteOperatorSessions(trx: Trx, operatorId: string): Promise<void> {
+  await trx.deleteFrom('operator_sessions').where('operator_id', '=', operatorId).execute();
 }
 
 export async function updateOperator(
@@ -52,8 +76,9 @@ export async function updateOperator(
   await db.updateTable('operators').set(change).where('id', '=', id).execute();
 }
 
-export async function deleteOtherOperators(trx: Trx, adminId: string): Promise<void> {
-  await trx.deleteFrom('operators').where('admin_id', '<>', adminId).execute();
+/** Keeps invited operators. */
+export async function deleteOtherConfiguredOperators(trx: Trx, adminId: string): Promise<void> {
+  await trx.deleteFrom('operators').where('admin_id', '<>', adminId).where('is_configured', '=', true).execute();
 }
 
 type NewSession = { tokenHash: Buffer; operatorId: string; secondFactor: boolean };
@@ -73,11 +98,16 @@ export async function insertOperatorSession(trx: Trx, { tokenHash, operatorId, s
 }
 
 /**
- * Rejects a session without the second factor once the operator has one. Extends the session at most every five
+ * Rejects disabled operators, and sessions without the second factor once the operator has one. Extends the session at most every five
  * minutes, so that most requests only read, and never beyond its maximum lifetime. Raw SQL: hot path, prepared by name.
  */
 export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
-  const { rows } = await pool.query<{ operator_id: string; admin_id: string }>({
+  const { rows } = await pool.query<{
+    operator_id: string;
+    admin_id: string;
+    role: OperatorRole;
+    has_second_factor: boolean;
+  }>({
     name: 'find-operator-session',
     text: `with used as (
              update operator_sessions
@@ -85,12 +115,16 @@ export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
              where token_hash = $1 and expires_at > now()
                and expires_at < least(now() + ($2 - 5) * interval '1 minute', created_at + $3 * interval '1 hour')
            )
-           select s.operator_id, o.admin_id from operator_sessions s join operators o on o.id = s.operator_id
-           where s.token_hash = $1 and s.expires_at > now() and (s.second_factor or o.totp_confirmed_at is null)`,
+           select s.operator_id, o.admin_id, o.role, o.totp_confirmed_at is not null as has_second_factor
+           from operator_sessions s join operators o on o.id = s.operator_id
+           where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
+             and (s.second_factor or o.totp_confirmed_at is null)`,
     values: [tokenHash, operatorIdleMinutes, operatorSessionHours],
   });
   const row = rows[0];
-  return row ? { tokenHash, operatorId: row.operator_id, adminId: row.admin_id } : null;
+  if (!row) return null;
+  const { operator_id: operatorId, admin_id: adminId, role, has_second_factor: hasSecondFactor } = row;
+  return { tokenHash, operatorId, adminId, role, hasSecondFactor };
 }
 
 export async function deleteOperatorSession(db: Db | Trx, tokenHash: Buffer): Promise<void> {

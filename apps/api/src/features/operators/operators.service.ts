@@ -3,16 +3,18 @@ import { checkPassword, createToken, hashPassword } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { throttles } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
 import { spendCode } from './second-factor.service.ts';
+import { createDeviceToken, verifyDeviceToken } from './sign-in-device.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
 
 /**
- * Creates or updates the operator with the configured or generated credentials. If OPERATOR_ID is set, all other
- * operators are deleted, so that credentials removed from the configuration stop working.
+ * Creates or updates the owner with the configured or generated credentials. If OPERATOR_ID is set, owners from earlier
+ * configurations are deleted, so that credentials removed from the configuration stop working. Invited operators stay.
  */
 export async function ensureConfiguredOperator({
   db,
@@ -26,7 +28,7 @@ export async function ensureConfiguredOperator({
 }
 
 async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets' | 'config'>): Promise<void> {
-  if (config.operator.id) await operators.deleteOtherOperators(trx, config.operator.id);
+  if (config.operator.id) await operators.deleteOtherConfiguredOperators(trx, config.operator.id);
   const existing = await operators.findOperatorByAdminId(trx, secrets.operatorId);
   const isSecretCurrent = existing && (await checkPassword(existing.secret_hash, secrets.operatorSecret));
   const isKeyCurrent = existing && (await checkPassword(existing.admin_key_hash, secrets.adminKey));
@@ -38,16 +40,27 @@ async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets
 }
 
 type SignInInput = { adminId: string; password: string; code?: string | null | undefined };
+/** `deviceToken` is from an earlier sign-in on this device. */
+type SignInSource = { ip: string; deviceToken: string | null };
+type Attempt = Actor & { operatorId: string; device: string | null };
 
-export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, ip: string) {
-  const { db } = deps;
+/** Returns a new device token, which gives this device its own limit of attempts. */
+export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, source: SignInSource) {
+  const { db, secrets } = deps;
+  const { ip, deviceToken } = source;
+  const device = verifyDeviceToken(secrets.masterKey, adminId, deviceToken);
+  const resetAttempts = await countAttempt(deps, { adminId, ip, device });
   const operator = await operators.findOperatorByAdminId(db, adminId);
   const isMatch = await checkPassword(operator?.secret_hash ?? null, password);
   // The log is permanent, so it must not store an unknown id, which may be a secret typed into the wrong field.
   const actor = { operatorId: operator?.id ?? null, adminId: operator ? adminId : '(unknown)', ip };
   try {
-    if (!operator || !isMatch) throw new AppError(401, 'invalid_credentials', 'Admin login failed');
-    return await openSession(deps, { ...actor, operatorId: operator.id }, code?.trim() || null);
+    if (!operator || !isMatch || operator.disabled_at) {
+      throw new AppError(401, 'invalid_credentials', 'Admin login failed');
+    }
+    const session = await openSession(deps, { ...actor, operatorId: operator.id, device }, code?.trim() || null);
+    await resetAttempts();
+    return { ...session, deviceToken: createDeviceToken(secrets.masterKey, adminId) };
   } catch (error) {
     if (error instanceof AppError) {
       const action = error.code === 'code_required' ? 'code_asked_for' : 'sign_in_refused';
@@ -57,25 +70,48 @@ export async function logInOperator(deps: SignInDeps, { adminId, password, code 
   }
 }
 
-async function openSession(deps: SignInDeps, actor: Actor & { operatorId: string }, code: string | null) {
+/**
+ * A known device has its own limit, which attackers cannot use up. Unknown devices are limited per network, and together
+ * per ID. Returns a function that resets the limits after a success, except the one that unknown devices share.
+ */
+async function countAttempt(
+  { throttle }: Pick<Deps, 'throttle'>,
+  { adminId, ip, device }: { adminId: string; ip: string; device: string | null },
+): Promise<() => Promise<void>> {
+  const network = getIpPrefix(ip);
+  const resettable = device
+    ? [{ rule: throttles.loginDevice, subject: `${device} ${adminId}` }]
+    : [
+        { rule: throttles.loginIp, subject: network },
+        { rule: throttles.loginIpAndId, subject: `${network} ${adminId}` },
+      ];
+  for (const { rule, subject } of resettable) await throttle.hit(rule, subject);
+  if (!device) await throttle.hit(throttles.loginId, adminId);
+  return async () => {
+    for (const { rule, subject } of resettable) await throttle.reset(rule, subject);
+  };
+}
+
+async function openSession(deps: SignInDeps, { device, ...actor }: Attempt, code: string | null) {
   const { operatorId } = actor;
   const row = await operators.findOperatorById(deps.db, operatorId);
   const needsCode = Boolean(row?.totp_confirmed_at);
   if (needsCode && code === null) {
     throw new AppError(401, 'code_required', 'Enter the code from your authenticator app.');
   }
-  if (needsCode) await deps.throttle.hit(throttles.secondFactorCode, operatorId);
+  const codeSubject = device ? `${operatorId} ${device}` : operatorId;
+  if (needsCode) await deps.throttle.hit(throttles.secondFactorCode, codeSubject);
   const { token, tokenHash } = createToken();
   const admin = await deps.db.transaction().execute(async (trx) => {
     const lockedRow = await operators.lockOperator(trx, operatorId);
-    if (!lockedRow || Boolean(lockedRow.totp_confirmed_at) !== needsCode) throw notFound();
+    if (!lockedRow || lockedRow.disabled_at || Boolean(lockedRow.totp_confirmed_at) !== needsCode) throw notFound();
     if (code !== null && needsCode) await spendCode(deps, trx, lockedRow, code);
     const session = { tokenHash, operatorId, secondFactor: needsCode };
     const operator = await operators.insertOperatorSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
     return presentOperator(trx, operator);
   });
-  if (needsCode) await deps.throttle.reset(throttles.secondFactorCode, operatorId);
+  if (needsCode) await deps.throttle.reset(throttles.secondFactorCode, codeSubject);
   return { admin, token };
 }
 
@@ -92,9 +128,11 @@ export async function logOutOperator({ db }: Pick<Deps, 'db'>, actor: Actor & { 
   });
 }
 
-async function presentOperator(db: Db | Trx, row: operators.OperatorRow): Promise<Operator> {
+export async function presentOperator(db: Db | Trx, row: operators.OperatorRow): Promise<Operator> {
   return {
     adminId: row.admin_id,
+    name: row.name,
+    role: row.role,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     hasSecondFactor: row.totp_confirmed_at !== null,
     recoveryCodes: await operators.countRecoveryCodes(db, row.id),

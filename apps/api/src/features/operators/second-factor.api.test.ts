@@ -62,7 +62,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the second factor of an operator', () => {
   it('requires a code at sign-in after the setup is confirmed', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const started = await post('/second-factor', token, { password });
     const { secret, uri } = started.body.data;
     expect(uri).toBe(
@@ -84,14 +84,14 @@ describe('the second factor of an operator', () => {
   });
 
   it('does not reveal the second factor to a caller with a wrong secret key', async () => {
-    await enroll(await signInOperator(server));
+    await enroll(await signInOperator(server, { hasSecondFactor: false }));
     const response = await post('/login', null, { adminId, password: 'wrong' });
     expect([response.status, response.body.error]).toEqual([401, 'Admin login failed']);
   });
 
   it('ends all other sessions and rejects sessions that have not proved the second factor', async () => {
-    const other = await signInOperator(server);
-    const token = await signInOperator(server);
+    const other = await signInOperator(server, { hasSecondFactor: false });
+    const token = await signInOperator(server, { hasSecondFactor: false });
     await enroll(token);
     expect([(await getProfile(other)).status, (await getProfile(token)).status]).toEqual([404, 200]);
     await server.deps.pool.query('update operator_sessions set second_factor = false');
@@ -99,7 +99,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('accepts each code once and rejects earlier codes', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const { secret } = await enroll(token);
     expect((await logIn(generateTotpCode(secret))).body.code).toBe('wrong_code');
     const next = generateTotpCode(secret, 1);
@@ -112,19 +112,19 @@ describe('the second factor of an operator', () => {
   });
 
   it('rejects six-character codes that are not ASCII digits', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     await enroll(token);
     for (const code of ['é12345', '٠١٢٣٤٥', '😀😀😀']) expect((await logIn(code)).body.code).toBe('wrong_code');
   });
 
   it('accepts a code for only one of three concurrent sign-ins', async () => {
-    const { secret } = await enroll(await signInOperator(server));
+    const { secret } = await enroll(await signInOperator(server, { hasSecondFactor: false }));
     const responses = await Promise.all([1, 2, 3].map(() => logIn(generateTotpCode(secret, 1))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
   it('accepts each recovery code once, in any case and with any separators', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const { recoveryCodes } = await enroll(token);
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){6}$/);
@@ -135,7 +135,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('removes the second factor only with a valid code', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const { secret, recoveryCodes } = await enroll(token);
     const other = (await logIn(recoveryCodes[0])).body.data.token;
     expect((await removeSecondFactor(token, '123456')).body.code).toBe('wrong_code');
@@ -147,7 +147,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('requires the secret key to start the setup, not only a session', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const wrongSecret = await post('/second-factor', token, { password: 'wrong' });
     expect([wrongSecret.status, wrongSecret.body.code]).toEqual([401, 'wrong_secret']);
     const missing = await post('/second-factor', token, {});
@@ -160,7 +160,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('does not replay a sign-in for a repeated idempotency key', async () => {
-    const { secret } = await enroll(await signInOperator(server));
+    const { secret } = await enroll(await signInOperator(server, { hasSecondFactor: false }));
     const headers = { 'idempotency-key': 'the-same' };
     const body = { adminId, password, code: generateTotpCode(secret, 1) };
     const send = () => request(server.url, 'POST', '/api/admin/auth/login', { body, headers });
@@ -169,7 +169,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('returns 409 when the setup is started again', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     expect((await post('/second-factor/confirm', token, { code: '123456' })).body.code).toBe('not_started');
     await enroll(token);
     const again = await post('/second-factor', token, { password });
@@ -178,7 +178,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('removes the second factor when the configured secret key changes', async () => {
-    await enroll(await signInOperator(server));
+    await enroll(await signInOperator(server, { hasSecondFactor: false }));
     const secrets = { ...testSecrets, operatorSecret: 'the next secret of all' };
     await ensureConfiguredOperator({ ...server.deps, secrets });
     const response = await post('/login', null, { adminId, password: 'the next secret of all' });
@@ -189,7 +189,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('stores the authenticator secret encrypted and the recovery codes as hashes', async () => {
-    const { secret, recoveryCodes } = await enroll(await signInOperator(server));
+    const { secret, recoveryCodes } = await enroll(await signInOperator(server, { hasSecondFactor: false }));
     const { rows } = await server.deps.pool.query(`select o::text || array_agg(c::text)::text as all
       from operators o left join operator_recovery_codes c on c.operator_id = o.id group by o.*`);
     const stored = rows.map((row) => row.all + Buffer.from(row.all.replaceAll(/[^0-9a-f]/g, ''), 'hex')).join();
@@ -198,7 +198,7 @@ describe('the second factor of an operator', () => {
   });
 
   it('records every change and failure in the action log', async () => {
-    const token = await signInOperator(server);
+    const token = await signInOperator(server, { hasSecondFactor: false });
     const before = (await listActions()).length;
     const { secret } = await enroll(token);
     await logIn();
@@ -224,7 +224,7 @@ describe('the second factor of an operator', () => {
 it('rejects every second-factor code with 429 after five wrong codes', async () => {
   const strict = await startServer({ RATE_LIMIT_FACTOR: '1' });
   useFakeDateInDatabase(strict.deps.pool);
-  const token = await signInOperator(strict);
+  const token = await signInOperator(strict, { hasSecondFactor: false });
   const call = (path: string, body: unknown) =>
     request(strict.url, 'POST', `/api/admin/auth${path}`, { token, body }).then(({ status, body: envelope }) => ({
       status,

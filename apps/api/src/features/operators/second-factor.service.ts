@@ -81,7 +81,9 @@ async function withAttemptLimit(
   change: (trx: Trx, row: operators.OperatorRow) => Promise<void>,
 ): Promise<void> {
   const { operatorId } = operator;
-  await throttle.hit(throttles.secondFactorCode, operatorId);
+  // Not the subject of the sign-in, so that failed sign-ins do not block a signed-in operator.
+  const subject = `${operatorId} session`;
+  await throttle.hit(throttles.secondFactorCode, subject);
   try {
     await db.transaction().execute(async (trx) => {
       const row = await operators.lockOperator(trx, operatorId);
@@ -94,7 +96,7 @@ async function withAttemptLimit(
       await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
     throw error;
   }
-  await throttle.reset(throttles.secondFactorCode, operatorId);
+  await throttle.reset(throttles.secondFactorCode, subject);
 }
 
 /** Accepts an unused code from the authenticator app or an unused recovery code. Throws for any other code. */

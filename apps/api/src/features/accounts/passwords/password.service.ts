@@ -4,7 +4,7 @@ import { checkPassword } from '../../../crypto.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, unauthorized } from '../../../errors.ts';
 import * as users from '../accounts.repo.ts';
-import { hashNewPassword } from '../accounts.service.ts';
+import { hashNewPassword } from '../../../passwords.ts';
 import * as sessions from '../sessions.repo.ts';
 import { throttleSignIn } from '../throttle-sign-in.service.ts';
 import { deleteUserTokens } from '../tokens.repo.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
-import { hashNewPassword } from '../accounts.service.ts';
+import { hashNewPassword } from '../../../passwords.ts';
 import * as sessions from '../sessions.repo.ts';
 import * as tokens from '../tokens.repo.ts';
 

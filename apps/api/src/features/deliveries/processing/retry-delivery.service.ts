@@ -2,6 +2,7 @@ import type { AdminDelivery } from '@outloud/contract/deliveries';
 import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { type Actor, recordAction } from '../../operators/actions.service.ts';
 import { deliveryNotFound, lockDelivery } from '../../slots/lock-roast.service.ts';
 import { isInReview } from '../deliveries.presenter.ts';
 import * as deliveries from '../deliveries.repo.ts';
@@ -11,11 +12,18 @@ import { resetUnfinishedSteps } from './steps.repo.ts';
 
 type RetryDeps = Pick<Deps, 'db' | 'jobs'>;
 
-export async function retryDelivery(deps: RetryDeps, id: string): Promise<AdminDelivery> {
+/** Retries as an admin, logged like the retry of an operator. */
+export async function retryDelivery(deps: RetryDeps, actor: Actor, id: string): Promise<AdminDelivery> {
   return deps.db.transaction().execute(async (trx) => {
     const delivery = await lockDelivery(trx, id);
     if (!delivery) throw deliveryNotFound();
     await restartFailedSteps(deps, trx, delivery);
+    await recordAction(trx, actor, {
+      action: 'delivery_retried',
+      subject: ['delivery', id],
+      before: { status: delivery.status, reviewReasons: delivery.review_reasons },
+      after: { status: 'processing' },
+    });
     return getDeliveryForAdmin(trx, id);
   });
 }

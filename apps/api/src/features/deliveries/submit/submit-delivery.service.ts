@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getClaimForTester, requireClaimOfTester } from '../../claims/claims.service.ts';
 import type { Actor } from '../../operators/actions.service.ts';
-import { requireAdminKey } from '../../operators/admin-key.service.ts';
+import { requireAdminKey, requireInstallationAdminKey } from '../../operators/admin-key.service.ts';
 import { touchUpload, uploadNotFound } from '../../uploads/uploads.service.ts';
 import { getDeliveryForAdmin } from '../deliveries.service.ts';
 import { createDelivery, type SubmitDeps } from './create-delivery.service.ts';
@@ -34,21 +34,26 @@ export async function submitClaim(
   return getClaimForTester(deps.db, testerId, id);
 }
 
-/** Submits a recording for a tester as an admin or operator. Fills the slot of the tester's claim, or an open slot. */
-export async function submitDeliveryForTester(
-  deps: SubmitDeps,
-  senderId: string,
+/** Submits a recording for a tester as an admin. The admin key is verified before any other check. */
+export async function submitDeliveryAsAdmin(
+  deps: SubmitDeps & Pick<Deps, 'throttle' | 'secrets'>,
+  admin: { userId: string; ip: string },
   body: EndpointBody<typeof uploadDelivery>,
-  operator: Actor | null = null,
 ): Promise<AdminDelivery> {
-  const { roastRequestId: roastId, testerId, uploadId, adminNotes = null } = body;
-  if (!roastId?.trim() || !testerId?.trim() || !uploadId) {
-    const requiredFields = { roastRequestId: roastId, testerId, video: uploadId };
+  const { roastRequestId, testerId, uploadId, adminKey } = body;
+  const hasAllFields = [roastRequestId, testerId, uploadId, adminKey].every((text) => text?.trim());
+  if (!hasAllFields || !adminKey) {
+    const requiredFields = { roastRequestId, testerId, video: uploadId, adminKey };
     throw missingFields('Please fill in all required fields and select a video file', requiredFields);
   }
-  if (!isUuid(uploadId)) throw uploadNotFound();
-  const submission = { senderId, uploadId, roastId, testerId, claimId: null, adminNotes, operator };
-  return getDeliveryForAdmin(deps.db, await createDelivery(deps, submission));
+  const actor = getAdminActor(admin);
+  await requireInstallationAdminKey(deps, actor, adminKey.trim());
+  return submitDeliveryForTester(deps, admin.userId, body, actor);
+}
+
+/** The action log must not contain emails, so it names the account by its ID. */
+export function getAdminActor({ userId, ip }: { userId: string; ip: string }): Actor {
+  return { operatorId: null, adminId: `admin-${userId}`, ip };
 }
 
 /** Submits a recording as an operator. The admin key is verified before any other check. */
@@ -65,6 +70,19 @@ export async function createDeliveryAsOperator(
   }
   await requireAdminKey(deps, operator, adminKey.trim());
   return submitDeliveryForTester(deps, operator.operatorId, body, operator);
+}
+
+/** Submits a recording for a tester. Fills the slot of the tester's claim, or an open slot. */
+export async function submitDeliveryForTester(
+  deps: SubmitDeps,
+  senderId: string,
+  body: Pick<EndpointBody<typeof uploadDelivery>, 'roastRequestId' | 'testerId' | 'uploadId' | 'adminNotes'>,
+  operator: Actor | null = null,
+): Promise<AdminDelivery> {
+  const { roastRequestId: roastId, testerId, uploadId, adminNotes = null } = body;
+  if (!roastId || !testerId || !uploadId || !isUuid(uploadId)) throw uploadNotFound();
+  const submission = { senderId, uploadId, roastId, testerId, claimId: null, adminNotes, operator };
+  return getDeliveryForAdmin(deps.db, await createDelivery(deps, submission));
 }
 
 /** Reports every blank field with the same message. */
