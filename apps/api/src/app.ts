@@ -36,6 +36,7 @@ import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts';
 import { installApiNotFound } from './http/api-not-found.ts';
 import { createBaseApp } from './http/base-app.ts';
 import { installBodyTimeout } from './http/body-timeout.ts';
+import { installOperatorHost } from './http/operator-host.ts';
 import { installOperatorConsole } from './http/site/operator-console.ts';
 import { installSite } from './http/site/site.ts';
 import { getSiteConfig } from './http/site/site-config.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.decorateRequest('session', null);
   installJsonParser(app);
   traceRequests(app, deps.traces);
+  installOperatorHost(app, { host: config.operator.host, prefix: deps.secrets.operatorPrefix });
   installApiNotFound(app);
   installBodyTimeout(app);
   installMetrics(app, deps);

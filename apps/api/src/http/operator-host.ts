@@ -2,28 +2,31 @@ import { uploadsPath } from '@outloud/contract/deliveries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 
-/** What the console loads from its own origin besides the operator API: uploads, recordings and health checks. */
-const sharedPaths = [uploadsPath, '/api/media', '/api/health', '/metrics'];
-
-type OperatorHost = { host: string | null; prefix: string };
+/** What the console loads from its own origin besides the operator API: uploads and signed recordings. */
+const consoleRoutes = new RegExp(`^(${uploadsPath}(/|$)|/api/deliveries/:id/(video|poster|files/))`);
+const systemRoutes = new Set(['/api/health', '/metrics']);
 
 /**
- * With OPERATOR_HOST, the console and /api/admin answer only on that host, and that host serves nothing else. Every
- * other combination is a 404, before the access check and without a log line, like an unknown path of the site.
+ * With OPERATOR_HOST, the console and /api/admin answer only on that host, and that host serves nothing else. Everything
+ * else is a 404, like an unknown path. Reads the Host header only: clients could forge X-Forwarded-Host.
  */
-export function installOperatorHost(app: FastifyInstance, { host, prefix }: OperatorHost): void {
+export function installOperatorHost(app: FastifyInstance, { host, prefix }: { host: string | null; prefix: string }) {
   if (!host) return;
-  const operatorPaths = [`/${prefix}`, '/api/admin'];
   app.addHook('onRequest', async (request, reply) => {
-    const isOperatorHost = request.host.toLowerCase() === host;
-    if (isBelow(request, sharedPaths) || isBelow(request, operatorPaths) === isOperatorHost) return;
-    if (isOperatorHost || isBelow(request, ['/api'])) throw notFound();
+    const path = getRoutePath(request);
+    const isOperatorHost = request.headers.host?.toLowerCase() === host;
+    const isOperatorPath = isBelow(path, `/${prefix}`) || isBelow(path, '/api/admin');
+    const isSharedPath = systemRoutes.has(path) || consoleRoutes.test(path);
+    if (isSharedPath || isOperatorPath === isOperatorHost) return;
+    if (isOperatorHost || isBelow(path, '/api')) throw notFound();
     reply.callNotFound();
     return reply;
   });
 }
 
-function isBelow({ url }: FastifyRequest, paths: string[]): boolean {
-  const path = url.split('?')[0] ?? '';
-  return paths.some((parent) => path === parent || path.startsWith(`${parent}/`));
+/** The route, not the URL: an encoded URL such as /api/%61dmin matches the route /api/admin. */
+function getRoutePath({ is404, url, routeOptions }: FastifyRequest): string {
+  return (is404 ? null : routeOptions.url) ?? url.split('?')[0] ?? '';
 }
+
+const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);

@@ -3,9 +3,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
+import { newOperatorDelivery } from '../../../test/operator-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newTester, signInOperator } from '../../../test/users.ts';
+import { newOperator, newTester, signInOperator } from '../../../test/users.ts';
 import { hashToken } from '../../crypto.ts';
 import { getMethods } from '../../http/route.ts';
 
@@ -32,10 +33,16 @@ beforeAll(async () => {
   await request(server.url, 'POST', '/api/admin/auth/logout', { token: revoked });
   const expired = await signInOperator(server);
   await pool.query('update operator_sessions set expires_at = now() where token_hash = $1', [hashToken(expired)]);
-  const withoutSecondFactor = await signInOperator(server);
+  const withoutSecondFactor = await signInOperator(server, { hasSecondFactor: false });
   await pool.query(`update operators set totp_secret = 'sealed', totp_confirmed_at = now()`);
   const users = { 'a customer': customer.token, 'a tester': tester.token };
-  const endedSessions = { 'an expired session': expired, 'a revoked session': revoked };
+  const disabled = await newOperator(server, 'owner');
+  await pool.query('update operators set disabled_at = now() where id = $1', [disabled.id]);
+  const endedSessions = {
+    'an expired session': expired,
+    'a revoked session': revoked,
+    'a disabled operator': disabled.token,
+  };
   Object.assign(callers, { 'no session': null, ...users, ...endedSessions, 'no second factor': withoutSecondFactor });
 });
 afterAll(() => server.close());
@@ -99,9 +106,149 @@ it('responds to non-operators as if the path did not exist, changes nothing and 
   expect(await computeFingerprint()).toBe(before);
 });
 
-it('requires an operator session for every path under /api/admin except the sign-in', () => {
+it('requires an operator session for every path under /api/admin except the sign-in and the invitation', () => {
   const exceptions = server.app.endpoints.filter(
     ({ path, access }) => path.startsWith('/admin/') !== (access === 'operator'),
   );
-  expect(exceptions.map(({ path }) => path)).toEqual(['/admin/auth/login']);
+  expect(exceptions.map(({ path }) => path)).toEqual(['/admin/auth/login', '/admin/auth/invitation']);
+});
+
+/** The lowest role for each endpoint. `$`: the endpoint moves money, so it also requires a second factor. */
+const expectedAccess = {
+  'DELETE /admin/auth/second-factor': 'reviewer',
+  'DELETE /admin/deliveries/:id': 'reviewer',
+  'DELETE /admin/operators/invitations/:id': 'owner',
+  'DELETE /admin/waitlist/applications/:id': 'reviewer',
+  'GET /admin/actions': 'owner',
+  'GET /admin/auth/profile': 'reviewer',
+  'GET /admin/complaints': 'reviewer',
+  'GET /admin/customers': 'money',
+  'GET /admin/customers/:id': 'money',
+  'GET /admin/customers/:id/transactions': 'money',
+  'GET /admin/deliveries': 'reviewer',
+  'GET /admin/deliveries/:id': 'reviewer',
+  'GET /admin/isolation': 'reviewer',
+  'GET /admin/jobs/failed': 'owner',
+  'GET /admin/ledger/audit': 'money',
+  'GET /admin/operators': 'owner',
+  'GET /admin/payouts': 'money',
+  'GET /admin/payouts/export': 'money',
+  'GET /admin/refunds-due': 'money',
+  'GET /admin/report': 'money',
+  'GET /admin/requests': 'reviewer',
+  'GET /admin/requests/:id': 'reviewer',
+  'GET /admin/roast-requests': 'reviewer',
+  'GET /admin/stats': 'reviewer',
+  'GET /admin/testers': 'reviewer',
+  'GET /admin/testers/:id': 'reviewer',
+  'GET /admin/waitlist/applications': 'reviewer',
+  'GET /admin/waitlist/applications/:id': 'reviewer',
+  'POST /admin/auth/logout': 'reviewer',
+  'POST /admin/auth/second-factor': 'reviewer',
+  'POST /admin/auth/second-factor/confirm': 'reviewer',
+  'POST /admin/complaints/:id/decide': 'money $',
+  'POST /admin/customers/:id/goodwill': 'money $',
+  'POST /admin/deliveries/:id/refund': 'money $',
+  'POST /admin/deliveries/create': 'reviewer',
+  'POST /admin/jobs/:id/retry': 'owner',
+  'POST /admin/ledger/audit': 'money',
+  'POST /admin/operators/:id/disable': 'owner',
+  'POST /admin/operators/:id/enable': 'owner',
+  'POST /admin/operators/invitations': 'owner',
+  'POST /admin/payouts/:id/pay': 'money $',
+  'POST /admin/payouts/:id/return': 'money $',
+  'POST /admin/refunds-due/:id/settle': 'money $',
+  'POST /admin/requests/:id/cancel': 'reviewer',
+  'POST /admin/requests/:id/resume': 'reviewer',
+  'POST /admin/testers/:id/reinstate': 'reviewer',
+  'POST /admin/testers/:id/suspend': 'reviewer',
+  'POST /admin/waitlist/applications/:id/approve': 'reviewer',
+  'POST /admin/waitlist/applications/:id/invitation': 'reviewer',
+  'PUT /admin/deliveries/:id': 'reviewer',
+  'PUT /admin/operators/:id/role': 'owner',
+  'PUT /admin/waitlist/applications/:id': 'reviewer',
+};
+
+/** The code of the 403 for each caller, by the entry of the endpoint in `expectedAccess`. */
+const expectedCodes: Record<string, Record<string, string | null>> = {
+  reviewer: { reviewer: null, money: null, 'money without a second factor': null, owner: null },
+  money: { reviewer: 'forbidden', money: null, 'money without a second factor': null, owner: null },
+  'money $': {
+    reviewer: 'forbidden',
+    money: null,
+    'money without a second factor': 'second_factor_required',
+    owner: null,
+  },
+  owner: { reviewer: 'forbidden', money: 'forbidden', 'money without a second factor': 'forbidden', owner: null },
+};
+
+it('gives every operator endpoint to its role, and endpoints that move money only to a second factor', async () => {
+  const endpoints = server.app.endpoints.filter(({ access }) => access === 'operator');
+  const declared = endpoints.map(({ method, path, minRole, movesMoney }) => [
+    `${method} ${path}`,
+    `${minRole}${movesMoney ? ' $' : ''}`,
+  ]);
+  expect(Object.fromEntries(declared)).toEqual(expectedAccess);
+  const operators = {
+    reviewer: await newOperator(server, 'reviewer'),
+    money: await newOperator(server, 'money'),
+    'money without a second factor': await newOperator(server, 'money', { hasSecondFactor: false }),
+    owner: await newOperator(server, 'owner'),
+  };
+  // The sign-out would end the session that the other calls use.
+  for (const [endpoint, access] of Object.entries(expectedAccess).filter(([name]) => !name.endsWith('/logout'))) {
+    const [method = '', path = ''] = endpoint.split(' ');
+    const url = `/api${path.replace(':id', '00000000-0000-4000-8000-000000000000')}`;
+    for (const [caller, { token }] of Object.entries(operators)) {
+      const body = method === 'GET' ? undefined : {};
+      const response = await request(server.url, method, url, { token, body });
+      const code = response.status === 403 ? response.body.code : null;
+      expect([endpoint, caller, code]).toEqual([endpoint, caller, expectedCodes[access]?.[caller]]);
+    }
+  }
+});
+
+it('says which role is missing, and how to get a second factor', async () => {
+  const reviewer = await newOperator(server, 'reviewer');
+  const list = await request(server.url, 'GET', '/api/admin/operators', { token: reviewer.token });
+  expect([list.status, list.body.error]).toEqual([
+    403,
+    'Only owners can do this. Your role is reviewer. Ask an owner to change it.',
+  ]);
+  const payouts = await request(server.url, 'GET', '/api/admin/payouts', { token: reviewer.token });
+  expect(payouts.body.error).toBe(
+    'Only operators with the role money, and owners, can do this. Your role is reviewer. Ask an owner to change it.',
+  );
+  const { token } = await newOperator(server, 'owner', { hasSecondFactor: false });
+  const path = `/api/admin/payouts/${rowIds.payouts}/return`;
+  const payout = await request(server.url, 'POST', path, { token, body: { reason: 'Wrong account' } });
+  expect([payout.status, payout.body.error]).toEqual([
+    403,
+    'Turn on two-factor authentication under Security first. It is required to move money.',
+  ]);
+});
+
+it('lets a reviewer reject and delete only deliveries that were not charged', async () => {
+  const [admin, owner] = [await newAdmin(server), await newOperator(server, 'owner')];
+  const reviewer = await newOperator(server, 'reviewer');
+  const withoutFactor = await newOperator(server, 'money', { hasSecondFactor: false });
+  for (const [method, body] of [
+    ['PUT', { status: 'rejected', reason: 'Silent' }],
+    ['DELETE', {}],
+  ] as const) {
+    const open = await newOperatorDelivery(server, admin, owner.token);
+    const completed = await newOperatorDelivery(server, admin, owner.token);
+    await completed.flagForReview();
+    expect((await completed.decide({ status: 'completed' })).status).toBe(200);
+    // The admin key is correct in all calls, so only the role and the second factor can be missing.
+    const send = async ({ id }: { id: string }, { token }: { token: string }) => {
+      const input = { token, body: { ...body, adminKey: 'admin-key-for-tests' } };
+      const response = await request(server.url, method, `/api/admin/deliveries/${id}`, input);
+      return response.body.code ?? response.status;
+    };
+    expect([method, await send(completed, reviewer)]).toEqual([method, 'forbidden']);
+    expect([method, await send(completed, withoutFactor)]).toEqual([method, 'second_factor_required']);
+    expect([method, await send(open, reviewer)]).toEqual([method, 200]);
+    expect([method, await send(completed, owner)]).toEqual([method, 200]);
+  }
 });

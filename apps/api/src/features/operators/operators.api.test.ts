@@ -1,7 +1,8 @@
 import { request } from '@outloud/testkit/http';
+import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, signInOperator } from '../../../test/users.ts';
+import { newCustomer, newOperator, signInOperator } from '../../../test/users.ts';
 import { hashToken } from '../../crypto.ts';
 import { ensureConfiguredOperator } from './operators.service.ts';
 
@@ -23,6 +24,8 @@ describe('operator sign-in', () => {
     const profile = await getProfile(body.data.token);
     expect(profile.body.data).toEqual({
       adminId,
+      name: null,
+      role: 'owner',
       lastLoginAt: expect.stringMatching(/^\d{4}-/),
       hasSecondFactor: false,
       recoveryCodes: 0,
@@ -119,14 +122,71 @@ describe('operator sign-in', () => {
     await strict.close();
   });
 
-  it('throttles sign-in after 20 failures with one id from many IPs', async () => {
+  it('lets the operator sign in from another network after one network has used up its attempts on the ID', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    await ensureConfiguredOperator(strict.deps);
+    const send = createSignIn(strict);
     const statuses = [];
-    for (let i = 0; i < 21; i++) {
-      const options = { body: { adminId, password: 'wrong' }, headers: { 'x-forwarded-for': `203.0.113.${i}` } };
-      statuses.push((await request(strict.url, 'POST', '/api/admin/auth/login', options)).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    for (let i = 0; i < 11; i++) statuses.push((await send({ ip: '203.0.113.7', password: 'wrong' })).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await send({ ip: '203.0.113.7' })).status).toBe(429);
+    expect((await send({ ip: '198.51.100.4' })).status).toBe(200);
     await strict.close();
   });
+
+  it('limits all unknown devices to 100 attempts an hour on one ID, and still admits a known device', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    await ensureConfiguredOperator(strict.deps);
+    const send = createSignIn(strict);
+    const signedIn = await send({ ip: '198.51.100.4' });
+    const cookie = signedIn.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^device=[\w-]{22}\.[\w-]{43}; Path=\/api\/admin\/auth; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+    );
+    const device = cookie.split(';')[0];
+    // The successful sign-in above was the first of the 100 attempts.
+    await strict.deps.pool.query(`update throttles set hits = 99 where key like 'operator-id:%'`);
+    expect((await send({ ip: '203.0.113.1', password: 'wrong' })).status).toBe(401);
+    expect((await send({ ip: '203.0.113.2', password: 'wrong' })).status).toBe(429);
+    expect((await send({ ip: '203.0.113.3' })).status).toBe(429);
+    expect((await send({ ip: '203.0.113.3', cookie: `${device}x` })).status).toBe(429);
+    expect((await send({ ip: '203.0.113.3', cookie: device })).status).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 11; i++) {
+      statuses.push((await send({ ip: '203.0.113.3', password: 'wrong', cookie: device })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    await strict.close();
+  });
+
+  it('does not accept the device of one operator for another', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '1' });
+    await ensureConfiguredOperator(strict.deps);
+    const other = await newOperator(strict, 'reviewer', { hasSecondFactor: false });
+    const send = createSignIn(strict);
+    const signedIn = await send({ ip: '198.51.100.4', id: other.adminId, password: validPassword });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0];
+    await send({ ip: '198.51.100.4', password: 'wrong' });
+    await strict.deps.pool.query(`update throttles set hits = 100 where key like 'operator-id:%'`);
+    expect((await send({ ip: '198.51.100.4', cookie })).status).toBe(429);
+    await strict.close();
+  });
+
+  it('sets a secure device cookie over HTTPS', async () => {
+    const secure = await startServer({ PUBLIC_URL: 'https://outloud.example' });
+    await ensureConfiguredOperator(secure.deps);
+    const { headers } = await createSignIn(secure)({ ip: '198.51.100.4' });
+    expect(headers.get('set-cookie')).toMatch(/^__Secure-device=.+; Secure$/);
+    await secure.close();
+  });
 });
+
+type SignIn = { ip: string; id?: string; password?: string; cookie?: string | undefined };
+
+function createSignIn({ url }: TestServer) {
+  return ({ ip, id = adminId, password: secret = password, cookie }: SignIn) =>
+    request(url, 'POST', '/api/admin/auth/login', {
+      body: { adminId: id, password: secret },
+      headers: { 'x-forwarded-for': ip, ...(cookie && { cookie }) },
+    });
+}

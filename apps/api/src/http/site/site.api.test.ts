@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { json, text } from 'node:stream/consumers';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { signInOperator } from '../../../test/users.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-build-'));
 const web = path.join(folder, 'web/client');
@@ -116,5 +120,77 @@ describe('the operator console', () => {
     for (const url of ['/gw-test-prefi', '/gw-test-prefixx', '/__OPERATOR_PREFIX__', '/operator']) {
       expect([url, (await get(url)).status]).toEqual([url, 404]);
     }
+  });
+});
+
+describe('OPERATOR_HOST', () => {
+  let split: TestServer;
+  beforeAll(async () => {
+    split = await startServer({ OPERATOR_HOST: 'Console.Outloud.example' }, { web, console });
+  });
+  afterAll(() => split.close());
+
+  /** Sends the Host header, which `fetch` does not allow. */
+  const getFrom = async (host: string, url: string, headers = {}) => {
+    const call = http.get(`${split.url}${url}`, { headers: { host, ...headers } });
+    const [response] = (await once(call, 'response')) as [http.IncomingMessage];
+    return { status: response.statusCode, text: await text(response) };
+  };
+  const consoleHost = 'console.outloud.example';
+  const siteHost = 'outloud.example';
+
+  it('serves the console and the operator API only on that host', async () => {
+    const token = await signInOperator(split);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const [url, expectedText] of [
+      ['/gw-test-prefix', '/gw-test-prefix/assets/main.js'],
+      ['/gw-test-prefix/payouts', '/gw-test-prefix/assets/main.js'],
+      ['/gw-test-prefix/assets/main.js', "const base = '/gw-test-prefix';"],
+      ['/api/admin/stats', '"success":true'],
+      ['/api/%61dmin/stats', '"success":true'],
+    ] as const) {
+      const onConsole = await getFrom(consoleHost, url, headers);
+      expect([url, onConsole.status, onConsole.text.includes(expectedText)]).toEqual([url, 200, true]);
+      const onSite = await getFrom(siteHost, url, headers);
+      const unknown = await getFrom(siteHost, url.startsWith('/api') ? '/api/nothing' : '/nothing');
+      expect([url, onSite]).toEqual([url, { ...unknown, status: 404 }]);
+      const forwarded = await getFrom(siteHost, url, { ...headers, 'x-forwarded-host': consoleHost });
+      expect([url, forwarded.status]).toEqual([url, 404]);
+    }
+    const login = await request(split.url, 'POST', '/api/admin/auth/login', { body: {} });
+    expect([login.status, login.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('serves nothing else on that host, except what the console loads and the health check', async () => {
+    for (const url of [
+      '/',
+      '/login',
+      '/assets/app-1.js',
+      '/robots.txt',
+      '/api/auth/profile',
+      '/api/roasts',
+      '/api/docs',
+    ]) {
+      expect([url, (await getFrom(consoleHost, url)).status]).toEqual([url, 404]);
+    }
+    expect((await getFrom(siteHost, '/login')).status).toBe(200);
+    expect((await getFrom(siteHost, '/api/auth/profile')).status).toBe(401);
+    for (const host of [consoleHost, siteHost]) {
+      expect((await getFrom(host, '/api/health')).status).toBe(200);
+      // A signed URL without a signature, and an upload without a session.
+      const video = '/api/deliveries/00000000-0000-4000-8000-000000000000/video';
+      expect((await getFrom(host, video)).status).toBe(400);
+      expect((await getFrom(host, '/api/uploads/00000000-0000-4000-8000-000000000000')).status).toBe(405);
+    }
+  });
+
+  it('is part of the invitation link', async () => {
+    const token = await signInOperator(split);
+    const body = JSON.stringify({ name: 'Rita', role: 'reviewer', adminKey: 'admin-key-for-tests' });
+    const headers = { host: consoleHost, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = http.request(`${split.url}/api/admin/operators/invitations`, { method: 'POST', headers }).end(body);
+    const [response] = (await once(call, 'response')) as [http.IncomingMessage];
+    const { data } = (await json(response)) as { data: { link: string } };
+    expect(data.link).toMatch(/^http:\/\/console\.outloud\.example\/gw-test-prefix\/invitation#/);
   });
 });

@@ -2,9 +2,9 @@ import { hashToken } from '../../../crypto.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { hashNewPassword } from '../../../passwords.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
-import { hashNewPassword } from '../../../passwords.ts';
 import * as sessions from '../sessions.repo.ts';
 import * as tokens from '../tokens.repo.ts';
 
