@@ -6,7 +6,7 @@ import { request } from '@outloud/testkit/http';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 import { watchTasks } from './watch-tasks.ts';
 
@@ -28,7 +28,7 @@ export type BurstCost = {
  */
 export async function measureBurst(): Promise<BurstCost> {
   const dataDir = createDataDir();
-  const server = startServerProcess(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  const server = startServerProcess(dataDir, await findFreePort(), { ...adminSettings });
   await server.ready;
   const tasks = watchTasks(server.child.pid ?? 0);
   try {

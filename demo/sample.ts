@@ -9,14 +9,14 @@ import { createClient } from '@outloud/contract/client';
 import { type DeliveryDetail, getDelivery } from '@outloud/contract/deliveries';
 import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
 import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../apps/api/src/boot/find-free-port.ts';
 
 const webFolder = path.join(import.meta.dirname, '../apps/web');
 const maxFileBytes = 2 * 1024 ** 2;
 
 const dataDir = createDataDir();
-const server = startServerProcess(dataDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+const server = startServerProcess(dataDir, await findFreePort(), { ...adminSettings });
 try {
   await server.ready;
   await exportReview(await createReview(server.url));

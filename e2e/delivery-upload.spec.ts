@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { adminKey } from '@outloud/testkit/users';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
@@ -90,6 +91,7 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   await testerSearch.press('Enter');
   await expect(page.getByRole('button', { name: `Change the tester ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
+  await page.getByLabel('Admin key', { exact: true }).fill(adminKey);
   await videoInput(page).setInputFiles(tinyRecording);
   const submission = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
   await uploadButton(page).click();

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { OperatorRole } from '@outloud/domain/operators';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
+import { adminKey as installationKey } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
 import { createTester, getAdmin, recording } from './deliveries.ts';
@@ -11,8 +13,16 @@ export const consolePath = '/gw-browser-tests';
 
 export type Operator = { adminId: string; secret: string; adminKey: string; token: string };
 
-/** Creates an operator for one test, so that tests do not share a second factor or rate limits. */
-export async function createOperator(): Promise<Operator> {
+type OperatorOptions = { role?: OperatorRole; hasSecondFactor?: boolean };
+
+/**
+ * Creates an operator for one test, so that tests do not share a second factor or rate limits. By default an owner whose
+ * session has proved a second factor, without an authenticator app. Tests that sign in use `hasSecondFactor: false`.
+ */
+export async function createOperator({
+  role = 'owner',
+  hasSecondFactor = true,
+}: OperatorOptions = {}): Promise<Operator> {
   const adminId = `merchant-${randomBytes(4).toString('hex')}`;
   const secret = 'a secret of this operator';
   const adminKey = 'an admin key of this operator';
@@ -20,11 +30,12 @@ export async function createOperator(): Promise<Operator> {
   await queryAsOwner(
     getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
     `with new_operator as (
-       insert into operators (admin_id, secret_hash, admin_key_hash)
-       values ('${adminId}', '${await hashPassword(secret)}', '${await hashPassword(adminKey)}') returning id
+       insert into operators (admin_id, secret_hash, admin_key_hash, role, is_configured, totp_secret, totp_confirmed_at)
+       values ('${adminId}', '${await hashPassword(secret)}', '${await hashPassword(adminKey)}', '${role}', false,
+         ${hasSecondFactor ? `'unused', now()` : 'null, null'}) returning id
      )
-     insert into operator_sessions (token_hash, operator_id, expires_at)
-     select '\\x${tokenHash.toString('hex')}', id, now() + interval '1 hour' from new_operator`,
+     insert into operator_sessions (token_hash, operator_id, second_factor, expires_at)
+     select '\\x${tokenHash.toString('hex')}', id, ${hasSecondFactor}, now() + interval '1 hour' from new_operator`,
   );
   return { adminId, secret, adminKey, token };
 }
@@ -55,7 +66,7 @@ export async function uploadRecording(
   const video = { name: file, mimeType: file.endsWith('mp4') ? 'video/mp4' : 'video/webm', buffer };
   const response = await request.post('/api/deliveries/upload', {
     headers: { authorization: `Bearer ${getAdmin().token}` },
-    multipart: { roastRequestId: path.basename(roast), testerId, video },
+    multipart: { roastRequestId: path.basename(roast), testerId, adminKey: installationKey, video },
   });
   return ((await response.json()) as { data: { delivery: { _id: string } } }).data.delivery._id;
 }

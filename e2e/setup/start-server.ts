@@ -1,6 +1,6 @@
 import { startOpenIdServer } from '@outloud/testkit/hosts/openid-server';
 import { createDataDir, removeDataDir, startServerProcess, stopServerProcess } from '@outloud/testkit/server-process';
-import { adminEmail, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, registerAdmin } from '@outloud/testkit/users';
 import { findFreePort } from '../../apps/api/src/boot/find-free-port.ts';
 
 /** Starts the real server with an empty data folder and a local OpenID Connect provider instead of Google. */
@@ -17,7 +17,7 @@ export default async function setup() {
     OPERATOR_PREFIX: 'gw-browser-tests',
     OPERATOR_ID: 'merchant-browser',
     OPERATOR_SECRET: 'operator-secret-for-tests',
-    ADMIN_EMAILS: adminEmail,
+    ...adminSettings,
   });
   await server.ready;
   process.env.E2E_URL = `http://localhost:${port}`;

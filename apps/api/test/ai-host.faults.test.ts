@@ -17,7 +17,7 @@ import {
   startServerProcess,
 } from '@outloud/testkit/server-process';
 import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../../scripts/lib/fault-table.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dataDir = createDataDir();
   host = await startAiHostWithDefaults();
   server = startServerProcess(dataDir, await findFreePort(), {
-    ADMIN_EMAILS: adminEmail,
+    ...adminSettings,
     MIN_VIDEO_SECONDS: '5',
     ...host.environment,
   });

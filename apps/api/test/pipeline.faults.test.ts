@@ -15,7 +15,7 @@ import {
   stopServerProcess,
 } from '@outloud/testkit/server-process';
 import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -29,7 +29,7 @@ let api: ServerProcess;
 let worker: ServerProcess | undefined;
 beforeEach(async () => {
   dataDir = createDataDir();
-  api = startServerProcess(dataDir, await findFreePort(), { ROLE: 'api', ADMIN_EMAILS: adminEmail });
+  api = startServerProcess(dataDir, await findFreePort(), { ROLE: 'api', ...adminSettings });
   await api.ready;
 });
 afterEach(async () => {

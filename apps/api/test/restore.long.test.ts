@@ -11,7 +11,7 @@ import {
   stopServerProcess,
 } from '@outloud/testkit/server-process';
 import { buyRoast, uploadFile } from '@outloud/testkit/uploads/submit-recording';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminKey, adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 it('restores accounts, the ledger and files from an archive of the data folder', async () => {
-  const originalServer = startServerProcess(originalDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  const originalServer = startServerProcess(originalDir, await findFreePort(), { ...adminSettings });
   await originalServer.ready;
   const token = await registerAdmin(originalServer.url, originalDir);
   const roastRequestId = await buyRoast(originalServer.url, token, 1);
@@ -48,9 +48,9 @@ it('restores accounts, the ledger and files from an archive of the data folder',
   await removeDataDir(originalDir);
 
   await expectCorrectLedger(restoredDir);
-  const restoredServer = startServerProcess(restoredDir, await findFreePort(), { ADMIN_EMAILS: adminEmail });
+  const restoredServer = startServerProcess(restoredDir, await findFreePort(), { ...adminSettings });
   await restoredServer.ready;
-  const body = { uploadId, roastRequestId, testerId };
+  const body = { uploadId, roastRequestId, testerId, adminKey };
   const submitted = await request(restoredServer.url, 'POST', '/api/deliveries/upload', { token, body });
   expect(submitted.status).toBe(201);
   expect(await stopServerProcess(restoredServer)).toBe(0);

@@ -17,7 +17,7 @@ import {
 import { createFakeVideo, readUploadOffset, uploadUntilComplete } from '@outloud/testkit/uploads/resumable-upload';
 import { buyRoast, submitRecording } from '@outloud/testkit/uploads/submit-recording';
 import { createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
-import { adminEmail, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { ClientLoad } from './cluster/client-load.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   s3 = await startS3();
   server = startServerProcess(dataDir, await findFreePort(), {
     ...s3.environment,
-    ADMIN_EMAILS: adminEmail,
+    ...adminSettings,
     MIN_VIDEO_SECONDS: '5',
     ...host.environment,
   });

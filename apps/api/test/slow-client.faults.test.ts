@@ -17,7 +17,7 @@ import {
   uploadUntilComplete,
 } from '@outloud/testkit/uploads/resumable-upload';
 import { buildUploadHeaders, createUpload } from '@outloud/testkit/uploads/upload-requests';
-import { adminEmail, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, registerAdmin } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { expectExactlyOnce } from './fault-report.ts';
@@ -38,7 +38,7 @@ const nonReadingSockets: Socket[] = [];
 beforeEach(async () => {
   dataDir = createDataDir();
   port = await findFreePort();
-  server = startServerProcess(dataDir, port, { ADMIN_EMAILS: adminEmail });
+  server = startServerProcess(dataDir, port, { ...adminSettings });
   await server.ready;
 });
 afterEach(async () => {

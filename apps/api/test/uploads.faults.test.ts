@@ -11,7 +11,7 @@ import {
 } from '@outloud/testkit/server-process';
 import { createFakeVideo, hashStoredUpload, uploadUntilComplete } from '@outloud/testkit/uploads/resumable-upload';
 import { createUpload } from '@outloud/testkit/uploads/upload-requests';
-import { adminEmail, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, registerAdmin } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../src/boot/find-free-port.ts';
 import { expectExactlyOnce, RecoveryTimer } from './fault-report.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function startAndWait(): Promise<ServerProcess> {
-  const started = startServerProcess(dataDir, port, { ADMIN_EMAILS: adminEmail });
+  const started = startServerProcess(dataDir, port, { ...adminSettings });
   await started.ready;
   return started;
 }

@@ -49,11 +49,9 @@ async function submitDelivery(context: DemoContext, { at, roast, tester, recordi
   const { call, token } = by === 'operator' ? await signInOperator(context) : getOrThrow(context.customers, 'admin');
   const uploadId = await uploadFile(context, token, file);
   const testerId = getOrThrow(context.testers, tester).id;
-  const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId };
-  const { delivery } =
-    by === 'operator'
-      ? await call(createDelivery, { body: { ...body, adminKey: context.secrets.adminKey } })
-      : await call(uploadDelivery, { body });
+  const { adminKey } = context.secrets;
+  const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId, adminKey };
+  const { delivery } = await call(by === 'operator' ? createDelivery : uploadDelivery, { body });
   return delivery._id;
 }
 

@@ -35,7 +35,13 @@ export async function verifyEmail(databaseUrl: string, email: string): Promise<v
 
 export const adminEmail = 'admin@example.com';
 
-/** Registers and verifies the admin on a server process with ADMIN_EMAILS set to `adminEmail`. Returns the token. */
+/** With this key, admins submit recordings. */
+export const adminKey = 'admin-key-for-tests';
+
+/** The settings of a server process with an admin. */
+export const adminSettings = { ADMIN_EMAILS: adminEmail, ADMIN_KEY: adminKey };
+
+/** Registers and verifies the admin on a server process with `adminSettings`. Returns the token. */
 export async function registerAdmin(url: string, dataDir: string): Promise<string> {
   const body = { email: adminEmail, password: validPassword, fullName: 'Addie Admin' };
   const response = await request(url, 'POST', '/api/auth/register', { body });

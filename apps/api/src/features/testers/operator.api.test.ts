@@ -3,7 +3,7 @@ import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { postPayoutRequest } from '../credits/ledger.service.ts';
 import { insertDelivery, updateDelivery } from '../deliveries/deliveries.repo.ts';
@@ -237,7 +237,8 @@ describe('suspending a tester', () => {
     const roastRequestId = await newRoast(server, owner.token);
     const [tester, other] = [await newTester(server), await newTester(server)];
     await call('POST', `/${tester.id}/suspend`, { reason: 'Recordings of others' });
-    const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin) };
+    const { adminKey } = testSecrets;
+    const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin), adminKey };
     const rejected = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
     expect([rejected.status, rejected.body.code]).toEqual([409, 'tester_suspended']);
     await expect(requireActiveTester(db, other.id)).resolves.toBeUndefined();

@@ -78,7 +78,8 @@ const toSubmission = (
   { id: senderId }: { id: string } = admin,
 ): Submission => ({ senderId, uploadId, roastId, testerId, claimId: null, adminNotes: null, operator: null });
 
-const submitAsAdmin = (body: object) => post('/api/deliveries/upload', admin.token, body);
+const submitAsAdmin = (body: object) =>
+  post('/api/deliveries/upload', admin.token, { adminKey: testSecrets.adminKey, ...body });
 
 const isStored = async (uploadId: string) =>
   (await server.deps.pool.query('select 1 from uploads where id = $1', [uploadId])).rowCount === 1;

@@ -9,7 +9,7 @@ import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAdmin, newUpload } from '../../../../test/deliveries.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../../test/roasts.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';
 import { newCustomer, newTester } from '../../../../test/users.ts';
 import { receiveBytes } from '../../uploads/uploads.service.ts';
 import { requeueStalledDeliveries } from '../deliveries.jobs.ts';
@@ -53,12 +53,13 @@ const createVideo = (bytes: Buffer = recording, type = 'video/webm') => new Blob
 const completeForm = (overrides: Form = {}) => ({
   roastRequestId: roastId,
   testerId: tester.id,
+  adminKey: testSecrets.adminKey,
   video: createVideo(),
   ...overrides,
 });
 
 const sendJson = (body: object, token: string | null = admin.token) =>
-  request(server.url, 'POST', '/api/deliveries/upload', { token, body });
+  request(server.url, 'POST', '/api/deliveries/upload', { token, body: { adminKey: testSecrets.adminKey, ...body } });
 
 /** Counts deliveries, unused uploads and folders. */
 async function countRowsAndFolders() {
@@ -106,7 +107,12 @@ describe('submitting a recording as an admin', () => {
   });
 
   it('accepts the form fields in any order', async () => {
-    const { status } = await sendForm({ video: createVideo(), testerId: tester.id, roastRequestId: roastId });
+    const { status } = await sendForm({
+      video: createVideo(),
+      adminKey: testSecrets.adminKey,
+      testerId: tester.id,
+      roastRequestId: roastId,
+    });
     expect(status).toBe(201);
   });
 
@@ -314,6 +320,65 @@ describe('rejected submissions leave nothing behind', () => {
     expect([unfinishedResponse.status, unfinishedResponse.body.code]).toEqual([409, 'upload_unfinished']);
     const notOwned = await sendJson({ ...body, uploadId: await newUpload(server, otherAdmin) });
     expect([notOwned.status, notOwned.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the admin key and the audit log of admins', () => {
+  const listAdminActions = async (id: string) => {
+    const query = 'select action, before, after, ip from operator_actions where admin_id = $1 order by id';
+    return (await server.deps.pool.query(query, [`admin-${id}`])).rows;
+  };
+
+  it('logs an upload like the upload of an operator', async () => {
+    const uploader = await newAdmin(server);
+    const body = { roastRequestId: roastId, testerId: tester.id, uploadId: await newUpload(server, uploader) };
+    const { delivery } = (await sendJson(body, uploader.token)).body.data;
+    const after = { request: roastId, tester: tester.id, slot: 1, fileSize: delivery.fileSize };
+    expect(await listAdminActions(uploader.id)).toEqual([
+      { action: 'delivery_created', before: null, after, ip: '127.0.0.1' },
+    ]);
+  });
+
+  it('logs a retry', async () => {
+    const uploader = await newAdmin(server);
+    const body = { roastRequestId: roastId, testerId: tester.id, uploadId: await newUpload(server, uploader) };
+    const { delivery } = (await sendJson(body, uploader.token)).body.data;
+    const fail = `update deliveries set status = 'pending', review_reasons = '{processing_failed}' where id = $1`;
+    await server.deps.pool.query(fail, [delivery._id]);
+    const retry = await request(server.url, 'POST', `/api/deliveries/${delivery._id}/retry`, uploader);
+    expect(retry.status).toBe(200);
+    expect((await listAdminActions(uploader.id)).at(-1)).toEqual({
+      action: 'delivery_retried',
+      before: { status: 'pending', reviewReasons: ['processing_failed'] },
+      after: { status: 'processing' },
+      ip: '127.0.0.1',
+    });
+  });
+
+  it('rejects a missing admin key, and logs and throttles wrong keys', async () => {
+    const strict = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false });
+    const uploader = await newAdmin(strict);
+    const customer = await newCustomerWithCredits(strict);
+    const body = {
+      roastRequestId: await newRoast(strict, customer.token),
+      testerId: (await newTester(strict)).id,
+      uploadId: await newUpload(strict, uploader),
+    };
+    const send = (adminKey?: string) =>
+      request(strict.url, 'POST', '/api/deliveries/upload', { token: uploader.token, body: { ...body, adminKey } });
+    const missing = await send();
+    expect([missing.status, missing.body.problems]).toEqual([
+      400,
+      [{ field: 'adminKey', message: 'Please fill in all required fields and select a video file' }],
+    ]);
+    const codes = [];
+    for (let i = 0; i < 5; i++) codes.push((await send('wrong')).body.code);
+    expect(codes).toEqual(Array(5).fill('wrong_admin_key'));
+    expect((await send(testSecrets.adminKey)).status).toBe(429);
+    const query = `select action, admin_id from operator_actions`;
+    const refusal = { action: 'admin_key_refused', admin_id: `admin-${uploader.id}` };
+    expect((await strict.deps.pool.query(query)).rows).toEqual(Array(5).fill(refusal));
+    await strict.close();
   });
 });
 

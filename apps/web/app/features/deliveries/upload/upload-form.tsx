@@ -7,7 +7,7 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
-import { Textarea } from '@outloud/ui/forms/input';
+import { SecretInput, Textarea } from '@outloud/ui/forms/input';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { focusHeading } from '../../../components/page-title.tsx';
@@ -37,9 +37,10 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
   const handleEdit = useEffectEvent(() => upload.error && upload.reset());
   useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
-  const submit = handleSubmit(({ roast, testerId, adminNotes, file: video }) => {
+  const submit = handleSubmit(({ roast, testerId, adminNotes, file: video, adminKey }) => {
     if (!roast || !video) return;
-    const delivery = { file: video, owner, roastRequestId: roast._id, testerId: testerId.trim(), adminNotes };
+    const fields = { roastRequestId: roast._id, testerId: testerId.trim(), adminNotes, adminKey: adminKey.trim() };
+    const delivery = { file: video, owner, ...fields };
     upload.mutate(delivery, {
       onSuccess: (response) => {
         upload.reset();
@@ -64,6 +65,16 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
             error={errors.adminNotes?.message}
           >
             {(fieldProps) => <Textarea {...fieldProps} {...register('adminNotes')} />}
+          </Field>
+          <Field
+            label="Admin key"
+            hint="From the person who runs this site. Every upload is logged."
+            error={errors.adminKey?.message}
+          >
+            {(fieldProps) => (
+              // Autofill is off, so that browsers do not save the admin key as a password.
+              <SecretInput {...fieldProps} {...register('adminKey')} secretName="admin key" autoComplete="off" />
+            )}
           </Field>
         </div>
         <div>

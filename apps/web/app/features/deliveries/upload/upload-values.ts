@@ -4,10 +4,16 @@ import { maxNotesLength } from '@outloud/domain/deliveries';
 import { validateVideoFile, videoErrorMessages } from '@outloud/domain/recordings/video';
 import type { Control, FieldErrors, Resolver } from 'react-hook-form';
 
-export type UploadValues = { roast: RoastRequest | null; testerId: string; adminNotes: string; file: File | null };
+export type UploadValues = {
+  roast: RoastRequest | null;
+  testerId: string;
+  adminNotes: string;
+  file: File | null;
+  adminKey: string;
+};
 export type UploadControl = { control: Control<UploadValues> };
 
-export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null };
+export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null, adminKey: '' };
 
 export const missingFieldsText = 'Please fill in all required fields and select a video file';
 const missingType = 'missing';
@@ -17,7 +23,13 @@ export const uploadResolver: Resolver<UploadValues> = (values) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-export function validateUpload({ roast, testerId, adminNotes, file }: UploadValues): FieldErrors<UploadValues> {
+export function validateUpload({
+  roast,
+  testerId,
+  adminNotes,
+  file,
+  adminKey,
+}: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missingType, message: 'Choose a roast request' };
   if (!testerId.trim()) errors.testerId = { type: missingType, message: 'Choose a tester' };
@@ -25,6 +37,7 @@ export function validateUpload({ roast, testerId, adminNotes, file }: UploadValu
   const problem = file && validateVideoFile(file);
   if (!file) errors.file = { type: missingType, message: 'Select a video file' };
   else if (problem) errors.file = { type: problem, message: videoErrorMessages[problem] };
+  if (!adminKey.trim()) errors.adminKey = { type: missingType, message: 'Enter the admin key' };
   if (adminNotes.trim().length > maxNotesLength) {
     errors.adminNotes = { type: 'maxLength', message: `Use at most ${formatNumber(maxNotesLength)} characters` };
   }
