@@ -5,7 +5,9 @@ import { CustomersPage } from './features/customers/customers-page.tsx';
 import { CreateDeliveryPage } from './features/deliveries/create/create-delivery-page.tsx';
 import { DeliveriesPage } from './features/deliveries/deliveries-page.tsx';
 import { ReviewQueuePage } from './features/deliveries/review-queue-page.tsx';
+import { InvitationPage } from './features/operators/invitation-page.tsx';
 import { LoginPage } from './features/operators/login-page.tsx';
+import { OperatorsPage } from './features/operators/operators-page.tsx';
 import { SecurityPage } from './features/operators/security-page.tsx';
 import { PayoutsPage } from './features/payouts/payouts-page.tsx';
 import { RefundRequestsPage } from './features/refund-requests/refund-requests-page.tsx';
@@ -33,6 +35,7 @@ export const router = createBrowserRouter(
       children: [
         { path: paths.home, element: <Navigate to={paths.dashboard} replace /> },
         { path: paths.login, element: <LoginPage /> },
+        { path: paths.invitation, element: <InvitationPage /> },
         {
           element: <ConsoleLayout />,
           children: [
@@ -51,6 +54,7 @@ export const router = createBrowserRouter(
             { path: paths.payouts, element: <PayoutsPage /> },
             { path: paths.customers, element: <CustomersPage /> },
             { path: paths.customer(':id'), element: <CustomerPage /> },
+            { path: paths.operators, element: <OperatorsPage /> },
             { path: paths.auditLog, element: <AuditLogPage /> },
           ],
         },

@@ -1,3 +1,4 @@
+import type { EndpointAccess } from '@outloud/contract/operators/access';
 import { maxReasonLength } from '@outloud/domain/operators';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
@@ -5,6 +6,7 @@ import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
 import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AccessAlert, useAccessProblem } from './access.tsx';
 import { AdminKeyField } from './admin-key-field.tsx';
 import { useReturnFocus } from './focus.ts';
 
@@ -27,7 +29,9 @@ export function ConfirmDialog({ open, onClose, title, description, ...form }: Co
   return (
     <Dialog open={open} onOpenChange={close}>
       <DialogContent role="alertdialog" title={title} description={description} {...focus}>
-        <ConfirmForm {...form} onCancel={close} />
+        <AccessGate access={form.access} onCancel={close}>
+          <ConfirmForm {...form} onCancel={close} />
+        </AccessGate>
       </DialogContent>
     </Dialog>
   );
@@ -42,6 +46,8 @@ type ConfirmFormProps = {
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
   withAdminKey?: boolean;
+  /** Who may do this. All other operators see the reason instead of the form. */
+  access?: EndpointAccess;
   withReason?: 'required' | 'optional';
   /** For example, who can read the reason. */
   reasonHint?: string;
@@ -51,6 +57,21 @@ type ConfirmFormProps = {
   onCancel: () => void;
   children?: ReactNode;
 };
+
+type AccessGateProps = { access: EndpointAccess | undefined; onCancel: () => void; children: ReactNode };
+
+function AccessGate({ access = { minRole: 'reviewer' }, onCancel, children }: AccessGateProps) {
+  const problem = useAccessProblem(access);
+  if (!problem) return children;
+  return (
+    <div className="grid gap-5">
+      <AccessAlert problem={problem} />
+      <Button variant="secondary" onClick={onCancel} className="sm:justify-self-end">
+        Close
+      </Button>
+    </div>
+  );
+}
 
 function ConfirmForm(props: ConfirmFormProps) {
   const {

@@ -5,6 +5,7 @@ export const prefix = import.meta.env.BASE_URL.replace(/\/$/, '');
 export const paths = {
   home: '/',
   login: '/login',
+  invitation: '/invitation',
   dashboard: '/dashboard',
   reviewQueue: '/review',
   deliveries: '/deliveries',
@@ -19,6 +20,7 @@ export const paths = {
   payouts: '/payouts',
   customers: '/customers',
   customer: (id: string) => `/customers/${id}`,
+  operators: '/operators',
   auditLog: '/audit-log',
   security: '/security',
 } as const;

@@ -1,10 +1,26 @@
 import { TextLink } from '@outloud/app-kit/text-link';
+import { listActions } from '@outloud/contract/operators/actions';
+import { getOperatorCustomer } from '@outloud/contract/operators/customers';
 import type { ReactNode } from 'react';
+import { IfAllowed } from './access.tsx';
 import { paths } from './paths.ts';
 
 /** Links to the audit log, filtered by one subject. */
 export function AuditLogLink({ subjectId }: { subjectId: string }) {
-  return <TextLink to={`${paths.auditLog}?search=${subjectId}`}>Audit log</TextLink>;
+  return (
+    <IfAllowed endpoint={listActions} fallback={<span className="text-muted">Only for owners</span>}>
+      <TextLink to={`${paths.auditLog}?search=${subjectId}`}>Audit log</TextLink>
+    </IfAllowed>
+  );
+}
+
+/** The name of a customer, with a link for operators who may open the customer. */
+export function CustomerLink({ id, name }: { id: string; name: string }) {
+  return (
+    <IfAllowed endpoint={getOperatorCustomer} fallback={name}>
+      <TextLink to={paths.customer(id)}>{name}</TextLink>
+    </IfAllowed>
+  );
 }
 
 /** A primary line with small secondary text below it. */

@@ -1,3 +1,9 @@
+import { type EndpointAccess, findAccessProblem } from '@outloud/contract/operators/access';
+import { listActions } from '@outloud/contract/operators/actions';
+import { listOperatorCustomers } from '@outloud/contract/operators/customers';
+import { listOperators } from '@outloud/contract/operators/operators';
+import { listOperatorPayouts } from '@outloud/contract/operators/payouts';
+import type { Operator } from '@outloud/contract/operators/sessions';
 import { Button } from '@outloud/ui/button';
 import { Sidebar, SidebarItem, SidebarProvider, SidebarTrigger } from '@outloud/ui/navigation/sidebar';
 import { ThemeToggle } from '@outloud/ui/theme/theme-toggle';
@@ -12,6 +18,7 @@ import {
   MessageSquareWarning,
   ScrollText,
   ShieldCheck,
+  UserRoundCog,
   UserRoundPlus,
   UsersRound,
   Video,
@@ -26,7 +33,7 @@ export function ConsoleLayout() {
   const { key } = useLocation();
   return (
     <RequireOperator>
-      {({ adminId }) => (
+      {(operator) => (
         <SidebarProvider locationKey={key}>
           <a
             href="#main"
@@ -35,9 +42,9 @@ export function ConsoleLayout() {
             Skip to content
           </a>
           <div className="flex">
-            <ConsoleSidebar />
+            <ConsoleSidebar operator={operator} />
             <div className="min-w-0 grow">
-              <ConsoleHeader adminId={adminId} />
+              <ConsoleHeader adminId={operator.adminId} />
               <Outlet />
             </div>
           </div>
@@ -65,13 +72,14 @@ function ConsoleHeader({ adminId }: { adminId: string }) {
   );
 }
 
-function ConsoleSidebar() {
+function ConsoleSidebar({ operator }: { operator: Operator }) {
+  const items = navigation.filter(({ endpoint }) => !endpoint || !findAccessProblem(endpoint, operator));
   return (
     <Sidebar label="Gateway">
       <Wordmark className="overflow-hidden p-1" />
       <nav aria-label="Main" className="mt-6">
         <ul className="grid gap-1">
-          {navigation.map(({ label, to, Icon }) => (
+          {items.map(({ label, to, Icon }) => (
             <SidebarItem key={to} text={label}>
               <NavLink to={to}>
                 <Icon aria-hidden="true" />
@@ -85,7 +93,8 @@ function ConsoleSidebar() {
   );
 }
 
-type NavigationItem = { label: string; to: string; Icon: LucideIcon };
+/** `endpoint`: hidden from operators who may not call it. */
+type NavigationItem = { label: string; to: string; Icon: LucideIcon; endpoint?: EndpointAccess };
 
 const navigation: NavigationItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Gauge },
@@ -95,9 +104,10 @@ const navigation: NavigationItem[] = [
   { label: 'Requests', to: paths.roasts, Icon: ClipboardList },
   { label: 'Testers', to: paths.testers, Icon: UsersRound },
   { label: 'Waitlist', to: paths.waitlist, Icon: UserRoundPlus },
-  { label: 'Customers', to: paths.customers, Icon: Wallet },
+  { label: 'Customers', to: paths.customers, Icon: Wallet, endpoint: listOperatorCustomers },
   { label: 'Refund requests', to: paths.refundRequests, Icon: MessageSquareWarning },
-  { label: 'Payouts', to: paths.payouts, Icon: Banknote },
-  { label: 'Audit log', to: paths.auditLog, Icon: ScrollText },
+  { label: 'Payouts', to: paths.payouts, Icon: Banknote, endpoint: listOperatorPayouts },
+  { label: 'Operators', to: paths.operators, Icon: UserRoundCog, endpoint: listOperators },
+  { label: 'Audit log', to: paths.auditLog, Icon: ScrollText, endpoint: listActions },
   { label: 'Security', to: paths.security, Icon: ShieldCheck },
 ];

@@ -1,5 +1,8 @@
 import { formatNumber } from '@outloud/app-kit/format';
-import type { Stats } from '@outloud/contract/operators/reports';
+import { refundAccess } from '@outloud/contract/operators/access';
+import { listRefundsDue } from '@outloud/contract/operators/customers';
+import { listOperatorPayouts } from '@outloud/contract/operators/payouts';
+import { getLastLedgerAudit, getOperatorReport, listFailedJobs, type Stats } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
@@ -15,6 +18,7 @@ import { ReportCard } from '../features/reports/report-card.tsx';
 import { useStats } from '../features/reports/reports.queries.ts';
 import { LateRoastsCard } from '../features/roasts/late-roasts-card.tsx';
 import { SystemStatusCard } from '../features/system/system-status-card.tsx';
+import { AccessAlert, IfAllowed, useAccessProblem } from '../lib/access.tsx';
 import { ConsolePage } from '../lib/console-page.tsx';
 import { paths } from '../lib/paths.ts';
 import { LoadFailure } from '../lib/query-content.tsx';
@@ -25,6 +29,7 @@ const column = 'grid grid-cols-[minmax(0,1fr)] gap-5';
 
 export function DashboardPage() {
   const { operator } = useCurrentOperator();
+  const problem = useAccessProblem(refundAccess);
   return (
     <ConsolePage
       title="Dashboard"
@@ -40,22 +45,33 @@ export function DashboardPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {problem?.code === 'second_factor_required' && <AccessAlert problem={problem} />}
         <StatCards />
         <div className={columns}>
           <div className={column}>
             <ReviewQueueCard />
-            <FailedJobsCard />
-            <LedgerAuditCard />
+            <IfAllowed endpoint={listFailedJobs}>
+              <FailedJobsCard />
+            </IfAllowed>
+            <IfAllowed endpoint={getLastLedgerAudit}>
+              <LedgerAuditCard />
+            </IfAllowed>
           </div>
           <div className={column}>
             <LateRoastsCard />
             <RefundRequestCard />
-            <PayoutCard />
-            <RefundsDueCard />
+            <IfAllowed endpoint={listOperatorPayouts}>
+              <PayoutCard />
+            </IfAllowed>
+            <IfAllowed endpoint={listRefundsDue}>
+              <RefundsDueCard />
+            </IfAllowed>
           </div>
         </div>
         <RecentDeliveries />
-        <ReportCard />
+        <IfAllowed endpoint={getOperatorReport}>
+          <ReportCard />
+        </IfAllowed>
         <div className={columns}>
           <SystemStatusCard />
           {operator && <AccountCard operator={operator} />}

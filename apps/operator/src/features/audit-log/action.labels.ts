@@ -10,6 +10,12 @@ export const actionLabels: Record<OperatorAction, string> = {
   second_factor_added: 'Two-factor authentication turned on',
   second_factor_removed: 'Two-factor authentication turned off',
   admin_key_refused: 'Admin key rejected',
+  operator_invited: 'Operator invited',
+  operator_invitation_cancelled: 'Operator invitation cancelled',
+  operator_joined: 'Operator joined',
+  operator_changed: 'Operator role changed',
+  operator_disabled: 'Operator disabled',
+  operator_enabled: 'Operator enabled',
   delivery_created: 'Delivery created',
   delivery_approved: 'Delivery approved',
   delivery_rejected: 'Delivery rejected',
@@ -46,6 +52,7 @@ export const subjectLabels: Record<ActionSubject, string> = {
   payout: 'Payout',
   job: 'Job',
   operator: 'Operator',
+  invitation: 'Operator invitation',
 };
 
 type Values = Record<string, unknown> | null;

@@ -1,6 +1,7 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import { type LoggedAction, listActions } from '@outloud/contract/operators/actions';
 import { type ActionSubject, type OperatorAction, operatorActions } from '@outloud/domain/operators';
+import { RequireAccess } from '../../lib/access.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { type ListParams, useListParams, usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
@@ -11,12 +12,14 @@ import { actionLabels, type Change, listChanges, subjectLabels } from './action.
 
 export function AuditLogPage() {
   return (
-    <ConsolePage title="Audit log">
-      <p className="-mt-4 mb-6 max-w-prose text-muted leading-6 sm:-mt-6">
-        All operator actions. Entries cannot be changed or deleted.
-      </p>
-      <ActionList />
-    </ConsolePage>
+    <RequireAccess endpoint={listActions} title="Audit log">
+      <ConsolePage title="Audit log">
+        <p className="-mt-4 mb-6 max-w-prose text-muted leading-6 sm:-mt-6">
+          All actions of operators, and uploads by admins. Entries cannot be changed or deleted.
+        </p>
+        <ActionList />
+      </ConsolePage>
+    </RequireAccess>
   );
 }
 

@@ -1,7 +1,9 @@
 import { formatCreditCount, pluralize } from '@outloud/app-kit/format';
 import { TextLink } from '@outloud/app-kit/text-link';
+import { getOperatorCustomer } from '@outloud/contract/operators/customers';
 import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';
+import { RequireAccess } from '../../lib/access.tsx';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -13,7 +15,11 @@ import { Statement } from './statement.tsx';
 
 export function CustomerPage() {
   const { id = '' } = useParams();
-  return <CustomerDetailPage key={id} id={id} />;
+  return (
+    <RequireAccess endpoint={getOperatorCustomer} title="Customer">
+      <CustomerDetailPage key={id} id={id} />
+    </RequireAccess>
+  );
 }
 
 function CustomerDetailPage({ id }: { id: string }) {

@@ -1,7 +1,8 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import { TextLink } from '@outloud/app-kit/text-link';
-import type { OperatorCustomer } from '@outloud/contract/operators/customers';
+import { listOperatorCustomers, type OperatorCustomer } from '@outloud/contract/operators/customers';
 import { Badge } from '@outloud/ui/badge';
+import { RequireAccess } from '../../lib/access.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
@@ -11,9 +12,11 @@ import { useCustomers } from './customers.queries.ts';
 
 export function CustomersPage() {
   return (
-    <ConsolePage title="Customers">
-      <CustomerList />
-    </ConsolePage>
+    <RequireAccess endpoint={listOperatorCustomers} title="Customers">
+      <ConsolePage title="Customers">
+        <CustomerList />
+      </ConsolePage>
+    </RequireAccess>
   );
 }
 

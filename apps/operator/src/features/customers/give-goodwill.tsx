@@ -1,4 +1,5 @@
 import { formatNumber } from '@outloud/app-kit/format';
+import { giveGoodwill } from '@outloud/contract/operators/customers';
 import { maxGoodwillCredits } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
 import { Field } from '@outloud/ui/forms/field';
@@ -42,6 +43,7 @@ function GoodwillDialog({ customer, onClose }: { customer: CustomerDetail; onClo
       withReason="required"
       reasonHint="For the audit log. Not visible to the customer."
       withAdminKey
+      access={giveGoodwill}
       error={inputError ?? error}
       pending={isPending}
       onConfirm={confirm}

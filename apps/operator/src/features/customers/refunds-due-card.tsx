@@ -1,5 +1,5 @@
 import { formatNumber } from '@outloud/app-kit/format';
-import type { RefundDue } from '@outloud/contract/operators/customers';
+import { type RefundDue, settleRefund } from '@outloud/contract/operators/customers';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { AttentionCard } from '../../lib/attention-card.tsx';
@@ -59,6 +59,7 @@ function SettleDialog({ refund, onClose }: { refund: RefundDue | null; onClose: 
         `The order was for ${formatAmount(refund)}. Confirm only after you have refunded the payment in the provider’s dashboard, which shows the exact amount.`
       }
       confirmLabel="Mark as refunded"
+      access={settleRefund}
       tone="primary"
       withReason="optional"
       error={error}

@@ -1,5 +1,6 @@
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { AdminDelivery } from '@outloud/contract/deliveries';
+import { refundAccess } from '@outloud/contract/operators/access';
 import { Checkbox } from '@outloud/ui/forms/field';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
@@ -30,6 +31,7 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
         `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot reopens, or the customer gets a refund.`
       }
       confirmLabel="Delete delivery"
+      access={isCompleted ? refundAccess : undefined}
       withAdminKey
       withReason="optional"
       error={error}

@@ -4,12 +4,15 @@ import { operatorIdleMinutes, operatorSessionHours } from '@outloud/domain/reten
 import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../lib/details.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';
+import { roleLabels } from './operator.labels.ts';
 
-export function AccountCard({ operator: { adminId, lastLoginAt } }: { operator: Operator }) {
+export function AccountCard({ operator: { adminId, name, role, lastLoginAt } }: { operator: Operator }) {
   return (
     <Card title="Account" description="The account you are signed in with.">
       <Facts>
+        {name && <Fact name="Name">{name}</Fact>}
         <Fact name="Merchant ID">{adminId}</Fact>
+        <Fact name="Role">{roleLabels[role]}</Fact>
         <Fact name="Last sign-in">
           {lastLoginAt ? <time dateTime={lastLoginAt}>{formatLongDateTime(lastLoginAt)}</time> : 'Not recorded'}
         </Fact>

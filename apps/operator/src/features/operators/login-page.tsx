@@ -59,7 +59,7 @@ const infoItems = [
     name: 'Session length',
     text: `${operatorSessionHours} hours from sign-in, or ${operatorIdleMinutes} minutes of inactivity`,
   },
-  { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per IP address' },
+  { Icon: Timer, name: 'Sign-in attempts', text: 'Limited per network and per device' },
 ];
 
 function GatewayInfo() {

@@ -1,9 +1,11 @@
+import { listOperatorPayouts } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
 import { payoutStates } from '@outloud/domain/payouts';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { RequireAccess } from '../../lib/access.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
@@ -13,17 +15,19 @@ import { MarkPaidDialog, ReturnPayoutDialog } from './settle-payout-dialogs.tsx'
 
 export function PayoutsPage() {
   return (
-    <ConsolePage
-      title="Payouts"
-      actions={
-        <>
-          <PayoutTotal />
-          <ExportPayouts />
-        </>
-      }
-    >
-      <PayoutList />
-    </ConsolePage>
+    <RequireAccess endpoint={listOperatorPayouts} title="Payouts">
+      <ConsolePage
+        title="Payouts"
+        actions={
+          <>
+            <PayoutTotal />
+            <ExportPayouts />
+          </>
+        }
+      >
+        <PayoutList />
+      </ConsolePage>
+    </RequireAccess>
   );
 }
 

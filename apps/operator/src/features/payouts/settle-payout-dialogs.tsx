@@ -1,4 +1,4 @@
-import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { markPayoutPaid, type OperatorPayout, returnPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
 import { payoutLengths } from '@outloud/domain/payouts';
 import { Alert } from '@outloud/ui/alert';
@@ -30,6 +30,7 @@ export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; on
       title="Mark as paid?"
       description="Confirm only after you have sent the money. This cannot be undone. The tester is notified by email."
       confirmLabel="Mark as paid"
+      access={markPayoutPaid}
       tone="primary"
       withAdminKey
       error={inputError ?? error}
@@ -57,7 +58,7 @@ export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; on
 }
 
 export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
-  const { mutate: returnPayout, error, isPending } = useReturnPayout(payout._id);
+  const { mutate, error, isPending } = useReturnPayout(payout._id);
   return (
     <ConfirmDialog
       open
@@ -65,11 +66,12 @@ export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout
       title="Return this payout?"
       description="The amount goes back to the tester’s earnings. The tester can request it again."
       confirmLabel="Return payout"
+      access={returnPayout}
       withReason="required"
       reasonHint="Emailed to the tester and shown next to the payout."
       error={error}
       pending={isPending}
-      onConfirm={({ reason }) => returnPayout({ reason }, { onSuccess: onClose })}
+      onConfirm={({ reason }) => mutate({ reason }, { onSuccess: onClose })}
     >
       <PayoutDetails payout={payout} />
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Timestamp, TwoLines } from '../../lib/text.tsx';
+import { CustomerLink, Timestamp, TwoLines } from '../../lib/text.tsx';
 
 const variants = { open: 'warn', granted: 'good', declined: 'plain' } as const satisfies Record<
   RefundRequestState,
@@ -29,7 +29,7 @@ export const createRefundRequestColumns = (
     name: 'Customer',
     isWide: true,
     cell: ({ customer: { _id, fullName, email } }) => (
-      <TwoLines below={email}>{email ? <TextLink to={paths.customer(_id)}>{fullName}</TextLink> : fullName}</TwoLines>
+      <TwoLines below={email}>{email ? <CustomerLink id={_id} name={fullName} /> : fullName}</TwoLines>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import { TextLink } from '@outloud/app-kit/text-link';
-import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
+import { decideRefundRequest, type OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { refundRequestStates } from '@outloud/domain/feedback';
 import { Field } from '@outloud/ui/forms/field';
 import { Select } from '@outloud/ui/forms/input';
@@ -61,6 +61,7 @@ function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundReque
       confirmLabel={isGranted ? grantLabel : 'Decline'}
       tone={isGranted ? 'primary' : 'danger'}
       withAdminKey={isGranted}
+      access={decideRefundRequest}
       withReason="required"
       reasonHint="Emailed to the customer and shown next to the review."
       error={error}

@@ -1,13 +1,12 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
-import { TextLink } from '@outloud/app-kit/text-link';
 import type { ClosingReason } from '@outloud/domain/roasts';
 import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Timestamp } from '../../lib/text.tsx';
+import { CustomerLink, Timestamp } from '../../lib/text.tsx';
 import { CancelRoast } from './cancel-roast.tsx';
 import { RoastContent } from './roast-content.tsx';
 import { RoastDeliveries } from './roast-deliveries.tsx';
@@ -71,7 +70,7 @@ function RoastFacts({ roast }: { roast: Request }) {
           <RoastStatusBadge status={roast.status} />
         </Fact>
         <Fact name="Customer">
-          <TextLink to={paths.customer(customer._id)}>{customer.fullName}</TextLink>
+          <CustomerLink id={customer._id} name={customer.fullName} />
           <span className="block font-normal text-muted">{customer.email}</span>
         </Fact>
         <Fact name="Reviews received">

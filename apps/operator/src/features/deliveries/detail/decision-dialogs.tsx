@@ -1,4 +1,5 @@
-import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { refundAccess } from '@outloud/contract/operators/access';
+import { type OperatorDelivery, refundDelivery } from '@outloud/contract/operators/deliveries';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
 import { ClawbackCheckbox } from '../delete-delivery-dialog.tsx';
@@ -62,6 +63,7 @@ export function RejectDeliveryDialog({ open, delivery, notes, onClose, onRejecte
       }
       confirmLabel="Reject delivery"
       withAdminKey={isCompleted}
+      access={isCompleted ? refundAccess : undefined}
       withReason="required"
       reasonHint="Visible to the tester."
       error={error}
@@ -90,6 +92,7 @@ export function RefundDeliveryDialog({ open, id, onClose }: RefundDeliveryDialog
       title="Refund this delivery?"
       description="The customer gets the price back in credits and keeps the delivery. The tester is still paid."
       confirmLabel="Refund delivery"
+      access={refundDelivery}
       withAdminKey
       withReason="required"
       error={error}

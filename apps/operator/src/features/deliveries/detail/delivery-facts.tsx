@@ -10,6 +10,7 @@ import { Card } from '@outloud/ui/card';
 import { Fact, Facts } from '../../../lib/details.tsx';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { CustomerLink } from '../../../lib/text.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
   const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
@@ -23,7 +24,7 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
           <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>
         </Fact>
         <Fact name="Customer">
-          <TextLink to={paths.customer(customer._id)}>{customer.fullName}</TextLink>
+          <CustomerLink id={customer._id} name={customer.fullName} />
         </Fact>
         <Fact name="File">
           {delivery.originalFileName}, {formatFileSize(delivery.fileSize)}
