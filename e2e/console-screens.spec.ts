@@ -29,6 +29,7 @@ const screens = [
   '/customers',
   '/refund-requests',
   '/payouts',
+  '/operators',
   '/audit-log',
   '/security',
 ];
@@ -155,7 +156,7 @@ test('an operator finds an application, marks it as contacted and approves it wi
 test('the tester list shows a loading state, a failed load can be retried, and an ended session redirects to sign-in', {
   tag: '@long',
 }, async ({ page }) => {
-  const operator = await createOperator();
+  const operator = await createOperator({ hasSecondFactor: false });
   const { opened, open } = createGate();
   await page.route('**/api/admin/testers*', async (route) => {
     await opened;

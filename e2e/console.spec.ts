@@ -1,4 +1,5 @@
 import { generateTotpCode } from '@outloud/testkit/totp-codes';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { buyCredits } from './setup/credits.ts';
 import {
   createTester,
@@ -33,7 +34,7 @@ test('an operator with a second factor approves an application, and the new test
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
 
-  const operator = await createOperator();
+  const operator = await createOperator({ hasSecondFactor: false });
   await page.goto(consolePath);
   await fillCredentials(page, operator);
   await expect(page).toHaveURL(`${consolePath}/dashboard`);
@@ -167,4 +168,84 @@ test('an operator rejects a flagged delivery and deletes another delivery, and t
   const logRows = page.getByRole('row');
   await expect(logRows.filter({ hasText: 'Two seconds are no review.' })).toHaveCount(1);
   await expect(logRows.filter({ hasText: deletedId.slice(0, 8) })).toHaveCount(1);
+});
+
+test('an owner invites a reviewer, who joins with the link and sees only what a reviewer may use', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createOperator();
+  await openConsole(page, owner, '/operators');
+  const name = `Rita ${Date.now()}`;
+  await page.getByRole('button', { name: 'Invite operator' }).click();
+  await confirmDialog(page).getByLabel('Name').fill(name);
+  await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill(owner.adminKey);
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  const linkDialog = page.getByRole('dialog', { name: 'Invitation link' });
+  const link = await linkDialog.locator('code').innerText();
+  await expectNoViolations(page);
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Reviewer');
+
+  const invited = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  await invited.goto(link);
+  await expectNoViolations(invited);
+  await invited.getByLabel('Password', { exact: true }).fill('short');
+  await invited.getByRole('button', { name: 'Create account' }).click();
+  await expect(invited.getByRole('alert')).toContainText('password must be at least 8 characters');
+  await invited.getByLabel('Password', { exact: true }).fill('a long secret of mine');
+  await invited.keyboard.press('Enter');
+  await expect(invited.getByRole('heading', { name: 'Save your credentials' })).toBeVisible();
+  const adminId = await invited.locator('code').first().innerText();
+  const adminKey = await invited.locator('code').last().innerText();
+  await expectNoViolations(invited);
+  await invited.getByLabel('I saved the merchant ID and the admin key').check();
+  await invited.getByRole('button', { name: 'Continue to two-factor authentication' }).click();
+  await expect(invited.getByRole('heading', { name: 'Security' })).toBeVisible();
+  await expect(invited.getByRole('link', { name: 'Testers' })).toBeVisible();
+  for (const hidden of ['Customers', 'Payouts', 'Operators', 'Audit log']) {
+    await expect(invited.getByRole('link', { name: hidden, exact: true })).toHaveCount(0);
+  }
+  await invited.goto(`${consolePath}/payouts`);
+  await expect(invited.getByRole('main')).toContainText('Your role is reviewer. Ask an owner to change it.');
+  await expectNoViolations(invited);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: adminId });
+  await row.getByRole('button', { name: 'Change role' }).click();
+  await confirmDialog(page).getByLabel('Role').selectOption('owner');
+  await confirmDialog(page).getByLabel('Admin key', { exact: true }).fill(owner.adminKey);
+  await confirmDialog(page).getByRole('button', { name: 'Change role' }).click();
+  await expectToast(page, `${name} now has the role Owner`);
+  await invited.goto(`${consolePath}/operators`);
+  await invited.getByRole('row').filter({ hasText: owner.adminId }).getByRole('button', { name: 'Disable' }).click();
+  await confirmDialog(invited).getByLabel('Admin key', { exact: true }).fill(adminKey);
+  await confirmDialog(invited).getByRole('button', { name: 'Disable operator' }).click();
+  await expectToast(invited, `${owner.adminId} is disabled`);
+  await page.reload();
+  await expect(page).toHaveURL(`${consolePath}/login`);
+
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill('a long secret of mine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+  await invited.context().close();
+});
+
+test('an operator without a second factor reads why no credits can be given, and where to turn it on', async ({
+  page,
+  customer,
+}) => {
+  const operator = await createOperator({ role: 'money', hasSecondFactor: false });
+  await openConsole(page, operator, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Set up two-factor authentication' })).toBeVisible();
+  await page.goto(`${consolePath}/customers?search=${encodeURIComponent(customer.email)}`);
+  await page.getByRole('link', { name: customer.fullName }).click();
+  await page.getByRole('button', { name: 'Give goodwill credits' }).click();
+  await expect(confirmDialog(page)).toContainText('Turn on two-factor authentication under Security first.');
+  await expect(confirmDialog(page).getByRole('button', { name: 'Give credits' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await confirmDialog(page).getByRole('link', { name: 'Set up two-factor authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 });

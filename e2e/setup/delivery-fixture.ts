@@ -48,7 +48,7 @@ async function uploadRecording(request: APIRequestContext, roastPath: string): P
     multipart: {
       roastRequestId: path.basename(roastPath),
       testerId: tester.id,
-      adminKey,
+      uploadKey: adminKey,
       video: { name: 'shop-mixed.webm', mimeType: 'video/webm', buffer: readFileSync(file) },
     },
   });

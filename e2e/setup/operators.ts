@@ -66,7 +66,7 @@ export async function uploadRecording(
   const video = { name: file, mimeType: file.endsWith('mp4') ? 'video/mp4' : 'video/webm', buffer };
   const response = await request.post('/api/deliveries/upload', {
     headers: { authorization: `Bearer ${getAdmin().token}` },
-    multipart: { roastRequestId: path.basename(roast), testerId, adminKey: installationKey, video },
+    multipart: { roastRequestId: path.basename(roast), testerId, uploadKey: installationKey, video },
   });
   return ((await response.json()) as { data: { delivery: { _id: string } } }).data.delivery._id;
 }

@@ -77,7 +77,7 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers o
 
   recovery.recordFault();
   await limitFileSize(20_000);
-  const delivery = { uploadId, roastRequestId, testerId, adminKey };
+  const delivery = { uploadId, roastRequestId, testerId, uploadKey: adminKey };
   const submitted = await request(server.url, 'POST', '/api/deliveries/upload', { token, body: delivery });
   expect(submitted.status).toBe(201);
   const { _id: id } = submitted.body.data.delivery;

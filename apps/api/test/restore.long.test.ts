@@ -50,7 +50,7 @@ it('restores accounts, the ledger and files from an archive of the data folder',
   await expectCorrectLedger(restoredDir);
   const restoredServer = startServerProcess(restoredDir, await findFreePort(), { ...adminSettings });
   await restoredServer.ready;
-  const body = { uploadId, roastRequestId, testerId, adminKey };
+  const body = { uploadId, roastRequestId, testerId, uploadKey: adminKey };
   const submitted = await request(restoredServer.url, 'POST', '/api/deliveries/upload', { token, body });
   expect(submitted.status).toBe(201);
   expect(await stopServerProcess(restoredServer)).toBe(0);

@@ -50,8 +50,11 @@ async function submitDelivery(context: DemoContext, { at, roast, tester, recordi
   const uploadId = await uploadFile(context, token, file);
   const testerId = getOrThrow(context.testers, tester).id;
   const { adminKey } = context.secrets;
-  const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId, adminKey };
-  const { delivery } = await call(by === 'operator' ? createDelivery : uploadDelivery, { body });
+  const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId };
+  const { delivery } =
+    by === 'operator'
+      ? await call(createDelivery, { body: { ...body, adminKey } })
+      : await call(uploadDelivery, { body: { ...body, uploadKey: adminKey } });
   return delivery._id;
 }
 

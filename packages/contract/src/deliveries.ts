@@ -184,8 +184,8 @@ export const uploadDelivery = endpoint({
     testerId: text,
     adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
     uploadId: text,
-    /** The admin key of the installation (ADMIN_KEY). */
-    adminKey: text,
+    /** The admin key of the installation. Not called adminKey, so that no public file hints at the operator API. */
+    uploadKey: text,
   }),
   response: z.object({ delivery: adminDelivery }),
 });

@@ -12,7 +12,7 @@ export async function submitRecording(
 ): Promise<string> {
   const { roastId, testerId } = recording;
   const uploadId = await uploadFile(server, token, recording);
-  const body = { uploadId, roastRequestId: roastId, testerId, adminKey };
+  const body = { uploadId, roastRequestId: roastId, testerId, uploadKey: adminKey };
   return (await post(server.url, token, '/api/deliveries/upload', body)).delivery._id;
 }
 

@@ -53,13 +53,13 @@ const createVideo = (bytes: Buffer = recording, type = 'video/webm') => new Blob
 const completeForm = (overrides: Form = {}) => ({
   roastRequestId: roastId,
   testerId: tester.id,
-  adminKey: testSecrets.adminKey,
+  uploadKey: testSecrets.adminKey,
   video: createVideo(),
   ...overrides,
 });
 
 const sendJson = (body: object, token: string | null = admin.token) =>
-  request(server.url, 'POST', '/api/deliveries/upload', { token, body: { adminKey: testSecrets.adminKey, ...body } });
+  request(server.url, 'POST', '/api/deliveries/upload', { token, body: { uploadKey: testSecrets.adminKey, ...body } });
 
 /** Counts deliveries, unused uploads and folders. */
 async function countRowsAndFolders() {
@@ -109,7 +109,7 @@ describe('submitting a recording as an admin', () => {
   it('accepts the form fields in any order', async () => {
     const { status } = await sendForm({
       video: createVideo(),
-      adminKey: testSecrets.adminKey,
+      uploadKey: testSecrets.adminKey,
       testerId: tester.id,
       roastRequestId: roastId,
     });
@@ -364,12 +364,12 @@ describe('the admin key and the audit log of admins', () => {
       testerId: (await newTester(strict)).id,
       uploadId: await newUpload(strict, uploader),
     };
-    const send = (adminKey?: string) =>
-      request(strict.url, 'POST', '/api/deliveries/upload', { token: uploader.token, body: { ...body, adminKey } });
+    const send = (uploadKey?: string) =>
+      request(strict.url, 'POST', '/api/deliveries/upload', { token: uploader.token, body: { ...body, uploadKey } });
     const missing = await send();
     expect([missing.status, missing.body.problems]).toEqual([
       400,
-      [{ field: 'adminKey', message: 'Please fill in all required fields and select a video file' }],
+      [{ field: 'uploadKey', message: 'Please fill in all required fields and select a video file' }],
     ]);
     const codes = [];
     for (let i = 0; i < 5; i++) codes.push((await send('wrong')).body.code);

@@ -40,14 +40,14 @@ export async function submitDeliveryAsAdmin(
   admin: { userId: string; ip: string },
   body: EndpointBody<typeof uploadDelivery>,
 ): Promise<AdminDelivery> {
-  const { roastRequestId, testerId, uploadId, adminKey } = body;
-  const hasAllFields = [roastRequestId, testerId, uploadId, adminKey].every((text) => text?.trim());
-  if (!hasAllFields || !adminKey) {
-    const requiredFields = { roastRequestId, testerId, video: uploadId, adminKey };
+  const { roastRequestId, testerId, uploadId, uploadKey } = body;
+  const hasAllFields = [roastRequestId, testerId, uploadId, uploadKey].every((text) => text?.trim());
+  if (!hasAllFields || !uploadKey) {
+    const requiredFields = { roastRequestId, testerId, video: uploadId, uploadKey };
     throw missingFields('Please fill in all required fields and select a video file', requiredFields);
   }
   const actor = getAdminActor(admin);
-  await requireInstallationAdminKey(deps, actor, adminKey.trim());
+  await requireInstallationAdminKey(deps, actor, uploadKey.trim());
   return submitDeliveryForTester(deps, admin.userId, body, actor);
 }
 

@@ -37,9 +37,9 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
   const handleEdit = useEffectEvent(() => upload.error && upload.reset());
   useEffect(() => subscribe({ formState: { values: true }, callback: () => handleEdit() }), [subscribe]);
 
-  const submit = handleSubmit(({ roast, testerId, adminNotes, file: video, adminKey }) => {
+  const submit = handleSubmit(({ roast, testerId, adminNotes, file: video, uploadKey }) => {
     if (!roast || !video) return;
-    const fields = { roastRequestId: roast._id, testerId: testerId.trim(), adminNotes, adminKey: adminKey.trim() };
+    const fields = { roastRequestId: roast._id, testerId: testerId.trim(), adminNotes, uploadKey: uploadKey.trim() };
     const delivery = { file: video, owner, ...fields };
     upload.mutate(delivery, {
       onSuccess: (response) => {
@@ -69,11 +69,11 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
           <Field
             label="Admin key"
             hint="From the person who runs this site. Every upload is logged."
-            error={errors.adminKey?.message}
+            error={errors.uploadKey?.message}
           >
             {(fieldProps) => (
               // Autofill is off, so that browsers do not save the admin key as a password.
-              <SecretInput {...fieldProps} {...register('adminKey')} secretName="admin key" autoComplete="off" />
+              <SecretInput {...fieldProps} {...register('uploadKey')} secretName="admin key" autoComplete="off" />
             )}
           </Field>
         </div>

@@ -9,7 +9,7 @@ const completeValues: UploadValues = {
   testerId: ' 0B9F6D52-8f0e-4c51-9a3d-5f2f6f0f1a2b ',
   adminNotes: '',
   file: createFile('review.webm', maxVideoBytes),
-  adminKey: 'the admin key',
+  uploadKey: 'the admin key',
 };
 
 const getMessages = (values: Partial<UploadValues>) =>
@@ -19,7 +19,7 @@ describe('validation of the upload form', () => {
   it('accepts a complete form', () => expect(getMessages({})).toEqual([]));
 
   it('reports missing fields, but not invalid fields, as missing', () => {
-    expect(validateUpload(emptyUpload)).toMatchObject({ roast: {}, testerId: {}, file: {}, adminKey: {} });
+    expect(validateUpload(emptyUpload)).toMatchObject({ roast: {}, testerId: {}, file: {}, uploadKey: {} });
     expect(hasMissingFields(validateUpload(emptyUpload))).toBe(true);
     expect(hasMissingFields(validateUpload({ ...completeValues, testerId: ' ' }))).toBe(true);
     expect(hasMissingFields(validateUpload({ ...completeValues, testerId: 'Tess' }))).toBe(false);

@@ -9,11 +9,11 @@ export type UploadValues = {
   testerId: string;
   adminNotes: string;
   file: File | null;
-  adminKey: string;
+  uploadKey: string;
 };
 export type UploadControl = { control: Control<UploadValues> };
 
-export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null, adminKey: '' };
+export const emptyUpload: UploadValues = { roast: null, testerId: '', adminNotes: '', file: null, uploadKey: '' };
 
 export const missingFieldsText = 'Please fill in all required fields and select a video file';
 const missingType = 'missing';
@@ -28,7 +28,7 @@ export function validateUpload({
   testerId,
   adminNotes,
   file,
-  adminKey,
+  uploadKey,
 }: UploadValues): FieldErrors<UploadValues> {
   const errors: FieldErrors<UploadValues> = {};
   if (!roast) errors.roast = { type: missingType, message: 'Choose a roast request' };
@@ -37,7 +37,7 @@ export function validateUpload({
   const problem = file && validateVideoFile(file);
   if (!file) errors.file = { type: missingType, message: 'Select a video file' };
   else if (problem) errors.file = { type: problem, message: videoErrorMessages[problem] };
-  if (!adminKey.trim()) errors.adminKey = { type: missingType, message: 'Enter the admin key' };
+  if (!uploadKey.trim()) errors.uploadKey = { type: missingType, message: 'Enter the admin key' };
   if (adminNotes.trim().length > maxNotesLength) {
     errors.adminNotes = { type: 'maxLength', message: `Use at most ${formatNumber(maxNotesLength)} characters` };
   }
