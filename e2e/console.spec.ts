@@ -243,7 +243,7 @@ test('an operator without a second factor reads why no credits can be given, and
   await page.goto(`${consolePath}/customers?search=${encodeURIComponent(customer.email)}`);
   await page.getByRole('link', { name: customer.fullName }).click();
   await page.getByRole('button', { name: 'Give goodwill credits' }).click();
-  await expect(confirmDialog(page)).toContainText('Turn on two-factor authentication under Security first.');
+  await expect(confirmDialog(page)).toContainText('Turn on two-factor authentication under Security.');
   await expect(confirmDialog(page).getByRole('button', { name: 'Give credits' })).toHaveCount(0);
   await expectNoViolations(page);
   await confirmDialog(page).getByRole('link', { name: 'Set up two-factor authentication' }).click();

@@ -1,5 +1,11 @@
 import { createClient } from '@outloud/contract/client';
-import { operatorLogin } from '@outloud/contract/operators/sessions';
+import {
+  confirmSecondFactor,
+  operatorLogin,
+  removeSecondFactor,
+  startSecondFactor,
+} from '@outloud/contract/operators/sessions';
+import { generateTotpCode } from '@outloud/testkit/totp-codes';
 import type { Secrets } from '../../apps/api/src/boot/secrets.ts';
 import type { DemoBackend } from './demo-backend.ts';
 import type { RequestName } from './requests.ts';
@@ -24,13 +30,14 @@ export type DemoContext = {
   customers: Map<CustomerName | 'admin', Session>;
   testers: Map<TesterName, Session>;
   roasts: Map<RequestName, string>;
+  operator: Promise<OperatorSession> | null;
 };
 
 export function createDemoContext(
-  options: Omit<DemoContext, 'callAnonymously' | 'customers' | 'testers' | 'roasts'>,
+  options: Omit<DemoContext, 'callAnonymously' | 'customers' | 'testers' | 'roasts' | 'operator'>,
 ): DemoContext {
   const callAnonymously = createClient({ baseUrl: options.url });
-  return { ...options, callAnonymously, customers: new Map(), testers: new Map(), roasts: new Map() };
+  return { ...options, callAnonymously, customers: new Map(), testers: new Map(), roasts: new Map(), operator: null };
 }
 
 export function getOrThrow<K, V>(map: Map<K, V>, name: K): V {
@@ -39,12 +46,27 @@ export function getOrThrow<K, V>(map: Map<K, V>, name: K): V {
   return value;
 }
 
-export async function signInOperator({
-  url,
-  callAnonymously,
-  secrets,
-}: DemoContext): Promise<{ call: Call; token: string }> {
-  const body = { adminId: secrets.operatorId, password: secrets.operatorSecret };
-  const { token } = await callAnonymously(operatorLogin, { body });
-  return { token, call: createClient({ baseUrl: url, token: () => token }) };
+/** Signs in once per context. Sets up a second factor, because the operator moves money. */
+export function signInOperator(context: DemoContext): Promise<OperatorSession> {
+  context.operator ??= startOperatorSession(context);
+  return context.operator;
+}
+
+type OperatorSession = { call: Call; token: string; recoveryCode: string };
+
+async function startOperatorSession({ url, callAnonymously, secrets }: DemoContext): Promise<OperatorSession> {
+  const password = secrets.operatorSecret;
+  const { token } = await callAnonymously(operatorLogin, { body: { adminId: secrets.operatorId, password } });
+  const call = createClient({ baseUrl: url, token: () => token });
+  const { secret } = await call(startSecondFactor, { body: { password } });
+  const code = generateTotpCode(secret);
+  const { recoveryCodes } = await call(confirmSecondFactor, { body: { code } });
+  return { call, token, recoveryCode: recoveryCodes[0] ?? '' };
+}
+
+/** So that the printed credentials are enough to sign in. */
+export async function removeSecondFactorOfOperator({ operator }: DemoContext): Promise<void> {
+  if (!operator) return;
+  const { call, recoveryCode } = await operator;
+  await call(removeSecondFactor, { body: { code: recoveryCode } });
 }

@@ -7,10 +7,11 @@ import type { Config } from '../../apps/api/src/config.ts';
 import { auditLedger } from '../../apps/api/src/features/credits/audit.service.ts';
 import { assignIpsAndRefundBasis } from './assign-ips-and-refund-basis.ts';
 import { backdate } from './backdate.ts';
-import { createDemoContext, type DemoContext } from './context.ts';
+import { createDemoContext, type DemoContext, removeSecondFactorOfOperator } from './context.ts';
 import { openDemoBackend } from './demo-backend.ts';
 import { quickFactor } from './read-recording.ts';
 import { type DemoStep, steps } from './steps/index.ts';
+import { inviteOperators } from './steps/operators.ts';
 import { payouts } from './steps/payouts.ts';
 import { type Anchor, createTimeline, daysAgo } from './timeline.ts';
 import { admin } from './users.ts';
@@ -24,7 +25,7 @@ type Options = { isQuick: boolean; environment: NodeJS.ProcessEnv };
 export async function createDemoData(config: Config, options: Options): Promise<void> {
   const anchors = await runSteps(config, options, steps);
   await runStartupStep('Backdating the data', () => backdateAndVerify(config, anchors));
-  await runSteps(config, options, [payouts]);
+  await runSteps(config, options, [payouts, inviteOperators]);
   await withDatabase(config, ({ ownerUrl }) => assignIpsAndRefundBasis(ownerUrl));
 }
 
@@ -55,6 +56,7 @@ async function runInContext(config: Config, options: ContextOptions, demoSteps: 
   const context = createDemoContext({ ...options, dataDir: config.dataDir, backend });
   try {
     for (const step of demoSteps) await runStartupStep(step.title, () => step.run(context));
+    await removeSecondFactorOfOperator(context);
   } catch (error) {
     console.error(`The demo is incomplete. Its partial data is in ${config.dataDir}.`);
     throw error;

@@ -21,6 +21,8 @@ export function formatLogins({ publicUrl, operator }: Config, secrets: Secrets):
     formatRow('', `Merchant ID ${operator.id ? 'from OPERATOR_ID' : secrets.operatorId}`, ''),
     formatRow('', `API Secret Key ${operator.secret ? 'from OPERATOR_SECRET' : secrets.operatorSecret}`, ''),
     formatRow('', `Admin key ${operator.adminKey ? 'from ADMIN_KEY' : secrets.adminKey}`, ''),
+    formatRow('', 'Turn on two-factor authentication under Security to move money.', ''),
+    formatRow('', 'The screen Operators lists two more operators, with the password above.', ''),
     '',
     `  Press Ctrl-C to stop. To start again, run npm start (with ADMIN_EMAILS=${admin.email} for the admin).`,
     '',

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { IfAllowed } from './access.tsx';
 import { paths } from './paths.ts';
 
-/** Links to the audit log, filtered by one subject. */
-export function AuditLogLink({ subjectId }: { subjectId: string }) {
+/** Links to the audit log, filtered by a record ID or a merchant ID. */
+export function AuditLogLink({ search }: { search: string }) {
   return (
     <IfAllowed endpoint={listActions} fallback={<span className="text-muted">Only for owners</span>}>
-      <TextLink to={`${paths.auditLog}?search=${subjectId}`}>Audit log</TextLink>
+      <TextLink to={`${paths.auditLog}?search=${encodeURIComponent(search)}`}>Audit log</TextLink>
     </IfAllowed>
   );
 }

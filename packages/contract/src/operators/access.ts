@@ -19,6 +19,6 @@ export function findAccessProblem(
     return { code: 'forbidden', message };
   }
   if (!movesMoney || hasSecondFactor) return null;
-  const message = 'Turn on two-factor authentication under Security first. It is required to move money.';
+  const message = 'Turn on two-factor authentication under Security. It is required to move money.';
   return { code: 'second_factor_required', message };
 }

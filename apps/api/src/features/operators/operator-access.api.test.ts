@@ -224,7 +224,7 @@ it('says which role is missing, and how to get a second factor', async () => {
   const payout = await request(server.url, 'POST', path, { token, body: { reason: 'Wrong account' } });
   expect([payout.status, payout.body.error]).toEqual([
     403,
-    'Turn on two-factor authentication under Security first. It is required to move money.',
+    'Turn on two-factor authentication under Security. It is required to move money.',
   ]);
 });
 

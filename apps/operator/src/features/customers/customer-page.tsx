@@ -74,7 +74,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
           </TextLink>
         </Fact>
         <Fact name="Operator actions">
-          <AuditLogLink subjectId={customer._id} />
+          <AuditLogLink search={customer._id} />
         </Fact>
       </Facts>
       <p className="mt-5 rounded-xl bg-sunken px-4 py-3 text-muted text-sm leading-6">

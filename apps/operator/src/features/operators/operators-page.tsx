@@ -63,7 +63,7 @@ function OperatorsCard() {
       cell: ({ lastLoginAt }) =>
         lastLoginAt ? <Timestamp at={lastLoginAt} /> : <span className="text-muted">Never</span>,
     },
-    { name: 'Actions', cell: ({ _id }) => <AuditLogLink subjectId={_id} /> },
+    { name: 'Actions', cell: ({ adminId }) => <AuditLogLink search={adminId} /> },
     {
       name: 'Change',
       isAction: true,

@@ -84,7 +84,7 @@ function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
           </Fact>
         )}
         <Fact name="Operator actions">
-          <AuditLogLink subjectId={tester._id} />
+          <AuditLogLink search={tester._id} />
         </Fact>
       </Facts>
     </Card>
