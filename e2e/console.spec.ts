@@ -193,7 +193,7 @@ test('an owner invites a reviewer, who joins with the link and sees only what a 
   await expectNoViolations(invited);
   await invited.getByLabel('Password', { exact: true }).fill('short');
   await invited.getByRole('button', { name: 'Create account' }).click();
-  await expect(invited.getByRole('alert')).toContainText('password must be at least 8 characters');
+  await expect(invited.getByRole('alert')).toContainText('password must be at least 12 characters');
   await invited.getByLabel('Password', { exact: true }).fill('a long secret of mine');
   await invited.keyboard.press('Enter');
   await expect(invited.getByRole('heading', { name: 'Save your credentials' })).toBeVisible();

@@ -54,6 +54,17 @@ describe('configuration', () => {
     });
   });
 
+  it('serves the console on OPERATOR_HOST with the scheme of the site', () => {
+    const site = { PUBLIC_URL: 'https://outloud.example' };
+    expect(loadConfig(site)).toMatchObject({ consoleOrigin: 'https://outloud.example', operator: { host: null } });
+    expect(loadConfig({ ...site, OPERATOR_HOST: 'Console.outloud.example' })).toMatchObject({
+      consoleOrigin: 'https://console.outloud.example',
+      operator: { host: 'console.outloud.example' },
+    });
+    const local = loadConfig({ PORT: '4000', OPERATOR_HOST: 'console.localhost:4000' });
+    expect(local.consoleOrigin).toBe('http://console.localhost:4000');
+  });
+
   it('makes a worker listen only when PORT is set', () => {
     expect(loadConfig({}).listens).toBe(true);
     expect(loadConfig({ ROLE: 'api' }).listens).toBe(true);
@@ -121,6 +132,9 @@ describe('configuration', () => {
     [{ GOOGLE_CLIENT_ID: 'id-without-secret' }, 'GOOGLE_CLIENT_SECRET'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR'],
     [{ OPERATOR_PREFIX: 'a/b' }, 'OPERATOR_PREFIX'],
+    [{ OPERATOR_HOST: 'https://console.example' }, 'OPERATOR_HOST'],
+    [{ OPERATOR_HOST: 'console.example/gw' }, 'OPERATOR_HOST'],
+    [{ OPERATOR_HOST: 'outloud.example', PUBLIC_URL: 'https://outloud.example' }, 'OPERATOR_HOST'],
     [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN'],
     [{ METRICS_TOKEN: 'sixteen letters and more' }, 'METRICS_TOKEN'],
     [{ MEDIA_URL: 'media:3000' }, 'MEDIA_URL'],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isolationLevels } from '@outloud/domain/operators';
+import { isolationLevels, minOperatorSecretLength } from '@outloud/domain/operators';
 import * as z from 'zod';
 import { StartupError } from './boot/startup-error.ts';
 
@@ -62,8 +62,10 @@ const variables = z.object({
     .optional(),
   OPERATOR_HOST: hostName.optional(),
   OPERATOR_ID: text.max(120).optional(),
-  OPERATOR_SECRET: text.min(12, 'must be at least 12 characters').optional(),
-  ADMIN_KEY: text.min(12, 'must be at least 12 characters').optional(),
+  OPERATOR_SECRET: text
+    .min(minOperatorSecretLength, `must be at least ${minOperatorSecretLength} characters`)
+    .optional(),
+  ADMIN_KEY: text.min(minOperatorSecretLength, `must be at least ${minOperatorSecretLength} characters`).optional(),
   ADMIN_EMAILS: list.default([]),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),

@@ -19,7 +19,7 @@ export const inviteOperators = {
       await context.callAnonymously(acceptOperatorInvitation, { body: { token, password } });
     }
     await call(inviteOperator, {
-      body: { name: 'Grace Okafor', email: 'grace@okafor.example', role: 'reviewer', adminKey },
+      body: { name: 'Grace Owens', email: 'grace@owens.example', role: 'reviewer', adminKey },
     });
   },
 };

@@ -38,7 +38,6 @@ export const errorCodes = [
   'last_owner',
   'no_second_factor',
   'not_started',
-  'own_account',
   'second_factor_required',
   'wrong_admin_key',
   'wrong_code',

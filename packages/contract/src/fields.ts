@@ -86,11 +86,15 @@ export function emailField(field = 'email') {
 }
 
 /** For setting a password. For entering a password that is already set, use `existingPassword`. */
-export const newPassword = z.string('password is required').check(
-  z.refine((text) => text.trim() !== '', 'password is required'),
-  z.minLength(passwordRules.minLength, `password must be at least ${passwordRules.minLength} characters`),
-  z.maxLength(passwordRules.maxLength, `password must be at most ${passwordRules.maxLength} characters`),
-);
+export const newPassword = createPasswordField(passwordRules.minLength);
+
+export function createPasswordField(minLength: number) {
+  return z.string('password is required').check(
+    z.refine((text) => text.trim() !== '', 'password is required'),
+    z.minLength(minLength, `password must be at least ${minLength} characters`),
+    z.maxLength(passwordRules.maxLength, `password must be at most ${passwordRules.maxLength} characters`),
+  );
+}
 
 export function existingPassword(field = 'password') {
   return z

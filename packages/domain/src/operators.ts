@@ -10,6 +10,8 @@ export function hasRole(role: OperatorRole, minRole: OperatorRole): boolean {
 }
 
 export const maxOperatorNameLength = 120;
+/** Of the secret key of an operator. */
+export const minOperatorSecretLength = 12;
 
 /** The link in an invitation works this long. */
 export const operatorInvitationHours = 72;

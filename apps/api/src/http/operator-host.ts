@@ -24,7 +24,7 @@ export function installOperatorHost(app: FastifyInstance, { host, prefix }: { ho
   });
 }
 
-/** The route, not the URL: an encoded URL such as /api/%61dmin matches the route /api/admin. */
+/** The route, not the URL: an encoded URL such as /api/adm%69n matches the route /api/admin. */
 function getRoutePath({ is404, url, routeOptions }: FastifyRequest): string {
   return (is404 ? null : routeOptions.url) ?? url.split('?')[0] ?? '';
 }

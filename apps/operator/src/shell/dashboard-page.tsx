@@ -45,7 +45,7 @@ export function DashboardPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {problem?.code === 'second_factor_required' && <AccessAlert problem={problem} />}
+        {problem?.kind === 'secondFactor' && <AccessAlert problem={problem} />}
         <StatCards />
         <div className={columns}>
           <div className={column}>

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 export type EndpointAccess = Pick<Endpoint, 'minRole' | 'movesMoney'>;
 export type OperatorRights = { role: OperatorRole; hasSecondFactor: boolean };
-export type AccessProblem = { code: 'forbidden' | 'second_factor_required'; message: string };
+export type AccessProblem = { kind: 'role' | 'secondFactor'; message: string };
 
 /** An action that some calls of an endpoint contain, such as the refund when a completed delivery is rejected. */
 export const refundAccess: EndpointAccess = { minRole: 'money', movesMoney: true };
@@ -16,9 +16,9 @@ export function findAccessProblem(
   if (!hasRole(role, minRole)) {
     const requirement = minRole === 'owner' ? 'Only owners' : 'Only operators with the role money, and owners,';
     const message = `${requirement} can do this. Your role is ${role}. Ask an owner to change it.`;
-    return { code: 'forbidden', message };
+    return { kind: 'role', message };
   }
   if (!movesMoney || hasSecondFactor) return null;
   const message = 'Turn on two-factor authentication under Security. It is required to move money.';
-  return { code: 'second_factor_required', message };
+  return { kind: 'secondFactor', message };
 }

@@ -1,7 +1,7 @@
-import { maxOperatorNameLength, operatorRoles } from '@outloud/domain/operators';
+import { maxOperatorNameLength, minOperatorSecretLength, operatorRoles } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { emailField, linkToken, newPassword, requiredText } from '../fields.ts';
+import { createPasswordField, emailField, linkToken, requiredText } from '../fields.ts';
 import { adminKey } from './fields.ts';
 import { operator } from './sessions.ts';
 
@@ -112,6 +112,6 @@ export const acceptOperatorInvitation = endpoint({
   failure: 'Failed to accept the invitation',
   // The response contains secrets that are shown only once, so it must not be stored.
   ignoresIdempotencyKey: true,
-  body: z.object({ token: linkToken, password: newPassword }),
+  body: z.object({ token: linkToken, password: createPasswordField(minOperatorSecretLength) }),
   response: z.object({ admin: operator, token: z.string(), adminKey: z.string() }),
 });

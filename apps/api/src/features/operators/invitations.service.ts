@@ -9,14 +9,13 @@ import {
 import { createToken, hashPassword, signText, verifySignature } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
-import { AppError, invalidField, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { hashNewPassword } from '../../passwords.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { requireAdminKey } from './admin-key.service.ts';
 import { buildInvitationEmail } from './invitations.emails.ts';
 import * as invitations from './invitations.repo.ts';
-import { minSecretLength } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
 import { presentOperator } from './operators.service.ts';
 
@@ -55,9 +54,6 @@ export async function acceptInvitation(
 ) {
   const [id = '', signature = ''] = invitationToken.split('.');
   if (!isUuid(id) || !verifySignature(secrets.masterKey, getSignedText(id), signature)) throw invalidLink();
-  if (password.length < minSecretLength) {
-    throw invalidField('password', `password must be at least ${minSecretLength} characters`);
-  }
   const adminKey = randomBytes(18).toString('base64url');
   const hashes = { secret_hash: await hashNewPassword(password), admin_key_hash: await hashPassword(adminKey) };
   return db.transaction().execute(async (trx) => {

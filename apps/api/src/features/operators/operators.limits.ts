@@ -1,6 +1,3 @@
-/** The minimum length of a secret key, also of OPERATOR_SECRET and ADMIN_KEY. */
-export const minSecretLength = 12;
-
 export const throttles = {
   /** A device on which the operator has signed in before has only this limit. */
   loginDevice: { name: 'operator-device', limit: 10, minutes: 60 },

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from '@outloud/contract/endpoint';
 import { acceptOperatorInvitation } from '@outloud/contract/operators/operators';
+import { minOperatorSecretLength } from '@outloud/domain/operators';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Checkbox, Field } from '@outloud/ui/forms/field';
@@ -53,7 +54,7 @@ function PasswordForm({ accept: { mutate, reset, error, isPending } }: { accept:
           Choose a password. You sign in with it and with a merchant ID, which you get in the next step.
         </p>
         {error && <Alert variant="destructive" title={error.message} />}
-        <Field label="Password" hint="At least 12 characters.">
+        <Field label="Password" hint={`At least ${minOperatorSecretLength} characters.`}>
           {(control) => (
             <SecretInput
               {...control}
