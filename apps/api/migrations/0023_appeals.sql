@@ -17,7 +17,7 @@ create index appeals_newest on appeals (created_at desc, id desc);
 create index appeals_open on appeals (created_at, id) where state = 'open';
 create trigger appeal_is_final before update on appeals
   for each row when (old.state <> 'open') execute function reject_state_change('a decided appeal');
-revoke update, delete on appeals from outloud_app;
+revoke update on appeals from outloud_app;
 grant update (state, answer, decided_at) on appeals to outloud_app;
 
 -- A granted appeal pays the tester at the cost of the platform.

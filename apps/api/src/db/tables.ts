@@ -213,6 +213,7 @@ export type LedgerTransfersTable = {
     | 'payout_request'
     | 'payout_return'
     | 'payout'
+    | 'appeal'
   >;
   credits: InsertOnly<number>;
   reason: InsertOnly<string>;

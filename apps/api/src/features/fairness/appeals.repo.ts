@@ -59,6 +59,10 @@ export async function decideAppeal(
   await update.where('id', '=', id).execute();
 }
 
+export async function deleteAppealsOf(trx: Trx, testerId: string): Promise<void> {
+  await trx.deleteFrom('appeals').where('tester_id', '=', testerId).execute();
+}
+
 export async function listAppeals(db: Db, status: AppealState | undefined, page: ListQuery) {
   const query = selectAppeals(db);
   const matching = db.selectFrom('appeals');

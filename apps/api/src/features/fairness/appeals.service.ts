@@ -1,7 +1,8 @@
 import type { Appeal } from '@outloud/contract/fairness';
 import type { Deps } from '../../deps.ts';
+import type { ErasureContext } from '../../erasure.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { insertAppeal } from './appeals.repo.ts';
+import { deleteAppealsOf, insertAppeal } from './appeals.repo.ts';
 import { findRejection } from './fairness.repo.ts';
 import { getAppealDeadline, presentAppeal } from './fairness.service.ts';
 
@@ -22,4 +23,8 @@ export async function appealRejection(
     if (!appeal) throw new AppError(409, 'appealed_before', 'You already appealed this rejection.');
     return presentAppeal(appeal);
   });
+}
+
+export function eraseAppeals({ trx, user }: ErasureContext): Promise<void> {
+  return deleteAppealsOf(trx, user.id);
 }

@@ -43,6 +43,15 @@ export async function listDecisions(
   return { decisions: rows.map((row) => presentDecision(row, appeals.get(row.id), now)), nextCursor };
 }
 
+export async function* streamDecisions(deps: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<contract.Decision> {
+  for (let cursor: string | undefined; ; ) {
+    const { decisions, nextCursor } = await listDecisions(deps, testerId, { limit: 100, cursor });
+    yield* decisions;
+    if (!nextCursor) return;
+    cursor = nextCursor;
+  }
+}
+
 function presentDecision(row: fairness.DecisionRow, appeal: Appeal | undefined, now: Date): contract.Decision {
   const deadline = getAppealDeadline(row.decided_at);
   const canAppeal = row.kind === 'rejected' && !appeal && deadline > now;
