@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 
 type Figures = Omit<FairnessFigures, 'acceptanceRate'> & { accepted: number };
-export type EveryonesFigures = Figures & { appeals: number; grantedAppeals: number; hoursToAnswer: number | null };
+export type OverallFigures = Figures & { appeals: number; grantedAppeals: number; hoursToAnswer: number | null };
 
 const inPeriod = (column: string) => sql`${sql.ref(column)} >= now() - ${fairnessDays} * interval '1 day'`;
 const median = (value: RawBuilder<unknown>) =>
@@ -44,25 +44,25 @@ export async function measureTester(db: Db, tester: string): Promise<Figures> {
   return rows[0] as Figures;
 }
 
-export async function measureEveryone(db: Db): Promise<EveryonesFigures> {
-  const { rows } = await sql<EveryonesFigures>`
+export async function measureEveryone(db: Db): Promise<OverallFigures> {
+  const { rows } = await sql<OverallFigures>`
     select * from (${selectFigures(null)}) figures, (
       select count(*)::int as appeals, count(*) filter (where state = 'granted')::int as "grantedAppeals",
         ${median(hoursBetween('created_at', 'decided_at'))} as "hoursToAnswer"
       from appeals where state <> 'open' and ${inPeriod('created_at')}
     ) appeals`.execute(db);
-  return rows[0] as EveryonesFigures;
+  return rows[0] as OverallFigures;
 }
 
-export async function saveEveryonesFigures(db: Db, figures: EveryonesFigures): Promise<void> {
+export async function saveOverallFigures(db: Db, figures: OverallFigures): Promise<void> {
   const row = { figures: JSON.stringify(figures), measured_at: databaseNow };
   const insert = db.insertInto('fairness_figures').values(row);
   await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
 }
 
-export async function findEveryonesFigures(db: Db): Promise<{ figures: EveryonesFigures; measured_at: Date } | null> {
+export async function findOverallFigures(db: Db): Promise<{ figures: OverallFigures; measured_at: Date } | null> {
   const row = await db.selectFrom('fairness_figures').select(['figures', 'measured_at']).executeTakeFirst();
-  return row ? { figures: row.figures as EveryonesFigures, measured_at: row.measured_at } : null;
+  return row ? { figures: row.figures as OverallFigures, measured_at: row.measured_at } : null;
 }
 
 export type DecisionRow = {

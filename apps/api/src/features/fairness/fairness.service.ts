@@ -10,7 +10,7 @@ import * as fairness from './fairness.repo.ts';
 
 export async function getFairness({ db }: Pick<Deps, 'db'>, testerId: string): Promise<contract.Fairness> {
   const you = presentFigures(await fairness.measureTester(db, testerId));
-  const row = await fairness.findEveryonesFigures(db);
+  const row = await fairness.findOverallFigures(db);
   if (!row) return { you, everyone: null };
   const { appeals: decided, grantedAppeals: granted, hoursToAnswer } = row.figures;
   const appeals = { decided, granted, hoursToAnswer };
@@ -19,7 +19,7 @@ export async function getFairness({ db }: Pick<Deps, 'db'>, testerId: string): P
 
 /** A job, because the figures of all testers read three months of reviews. */
 export async function measureFairness({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await fairness.saveEveryonesFigures(db, await fairness.measureEveryone(db));
+  await fairness.saveOverallFigures(db, await fairness.measureEveryone(db));
 }
 
 type Measured = Awaited<ReturnType<typeof fairness.measureTester>>;
