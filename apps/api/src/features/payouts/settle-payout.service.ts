@@ -57,7 +57,7 @@ async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
     const message =
-      'A customer reversed the payment for a review in this payout. Wait until the debt is paid, or return the payout.';
+      'A customer requested a refund for a review in this payout. Decide on the refund request first, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
   }
 }
