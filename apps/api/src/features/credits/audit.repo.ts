@@ -81,14 +81,6 @@ const checks: { name: string; checked: string; problems: string }[] = [
       where o.credits is distinct from i.credits or o.customer_id = i.customer_id`,
   },
   {
-    name: 'No payout includes pay that waits for a refund decision',
-    checked: 'select count(*) from payout_items',
-    problems: `select format('payout %s was paid with delivery %s, whose refund request is open', p.id, i.delivery_id)
-      from payouts p join payout_items i on i.payout_id = p.id
-      join refund_requests c on c.delivery_id = i.delivery_id and c.state = 'open'
-      where p.state = 'paid' and c.created_at < p.settled_at`,
-  },
-  {
     name: 'No deleted account has a balance',
     checked: 'select count(*) from users where deleted_at is not null',
     problems: `select format('%s of the deleted account %s is %s', a.account, u.id, a.balance)
