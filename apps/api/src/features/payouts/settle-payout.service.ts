@@ -22,6 +22,8 @@ export async function markPayoutAsPaid(
   await requireAdminKey(deps, actor, adminKey);
   return deps.db.transaction().execute(async (trx) => {
     const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
+    // The lock makes a concurrent refund request wait until the payout is paid, or hold the payout.
+    await ledger.lockWallet(trx, tester);
     await requireNotBlocked(trx, id);
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
     await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: databaseNow });
