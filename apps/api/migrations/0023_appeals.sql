@@ -24,7 +24,8 @@ grant update (state, answer, decided_at) on appeals to outloud_app;
 alter table ledger_transfers drop constraint ledger_transfers_kind_check;
 alter table ledger_transfers add constraint ledger_transfers_kind_check check (kind in (
   'purchase', 'reversal', 'reinstatement', 'hold', 'capture', 'release', 'refund', 'reopening', 'goodwill', 'forfeit',
-  'take_back', 'payout_request', 'payout_return', 'payout', 'appeal'
+  'take_back', 'payout_request', 'payout_return', 'payout', 'write_off', 'debt_out',
+  'debt_in', 'appeal'
 ));
 
 -- One row, measured once an hour.

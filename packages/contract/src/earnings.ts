@@ -1,3 +1,4 @@
+import { refundRequestBases } from '@outloud/domain/feedback';
 import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
@@ -29,6 +30,16 @@ const movement = z.object({
 });
 export type EarningsMovement = z.output<typeof movement>;
 
+const payHold = z.object({
+  deliveryId: z.string(),
+  amount: z.int(),
+  reason: z.literal('refund_request'),
+  /** The rule that left the refund request to an operator; null if testers must not see it. */
+  basis: z.nullable(z.enum(refundRequestBases)),
+  websiteName: z.nullable(z.string()),
+  since: z.string(),
+});
+
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/tester/earnings',
@@ -45,8 +56,10 @@ export const getEarnings = endpoint({
     /** Pay for accepted reviews in the waiting period. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Pay on hold, because the customer's payment was refunded or disputed. */
+    /** Pay that would be payable, but waits for the decision on a refund request. */
     frozen: z.int(),
+    /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
+    holds: z.array(payHold),
     payable: z.int(),
     requested: z.int(),
     paidOut: z.int(),

@@ -41,6 +41,7 @@ export const errorCodes = [
   // Credits and payments
   'bad_signature',
   'email_unverified',
+  'debt_changed',
   'in_debt',
   'insufficient_credits',
   'no_refund_due',
@@ -55,6 +56,7 @@ export const errorCodes = [
   // Roasts
   'no_open_slot',
   'not_paused',
+  'paused_for_debt',
   'not_pending',
   'price_differs',
   'request_over',

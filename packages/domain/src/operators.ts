@@ -26,6 +26,7 @@ export const operatorActions = [
   'application_approved',
   'application_deleted',
   'invitation_resent',
+  'debt_written_off',
   'goodwill_given',
   'complaint_granted',
   'complaint_declined',

@@ -80,6 +80,13 @@ export type ClaimsTable = {
   delivery_id: string | null;
 };
 
+export type DeletedCustomersTable = {
+  user_id: InsertOnly<string>;
+  email_hash: InsertOnly<Buffer>;
+  deleted_at: ReadOnly<Date>;
+  successor_id: string | null;
+};
+
 export type DeletedEmailsTable = {
   email_hash: Buffer;
   deleted_at: ColumnType<Date, never, Date>;
@@ -213,6 +220,9 @@ export type LedgerTransfersTable = {
     | 'payout_request'
     | 'payout_return'
     | 'payout'
+    | 'write_off'
+    | 'debt_out'
+    | 'debt_in'
     | 'appeal'
   >;
   credits: InsertOnly<number>;
@@ -316,6 +326,7 @@ export type RoastOpeningsTable = {
   roast_id: ReadOnly<string>;
   expires_at: ReadOnly<Date>;
   reject_mask: ReadOnly<string>;
+  customer_id: ReadOnly<string | null>;
 };
 
 export type RoastSlotsTable = {
@@ -450,6 +461,7 @@ export type Tables = {
   applications: ApplicationsTable;
   checkouts: CheckoutsTable;
   claims: ClaimsTable;
+  deleted_customers: DeletedCustomersTable;
   deleted_emails: DeletedEmailsTable;
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;

@@ -3,7 +3,7 @@ import type { ErasureContext } from '../../erasure.ts';
 import { anonymizeAccount, deleteTesterProfile, lockAccount } from '../accounts/anonymize-account.service.ts';
 import { eraseClaims, lockClaimedRoast } from '../claims/end-claim.service.ts';
 import { eraseCheckouts } from '../credits/credits.service.ts';
-import { forfeitCredits } from '../credits/ledger.service.ts';
+import { forfeitCredits, rememberDeletedCustomer } from '../credits/ledger.service.ts';
 import {
   eraseDeliveries,
   lockDeliveriesByTester,
@@ -32,6 +32,7 @@ const steps: ((context: ErasureContext) => Promise<void>)[] = [
   deleteTesterProfile,
   eraseApplication,
   forfeitCredits,
+  rememberDeletedCustomer,
   erasePayouts,
   eraseCheckouts,
   eraseIpHistory,

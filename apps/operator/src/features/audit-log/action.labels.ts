@@ -25,6 +25,7 @@ export const actionLabels: Record<OperatorAction, string> = {
   application_updated: 'Application updated',
   application_approved: 'Application approved',
   invitation_resent: 'Invitation resent',
+  debt_written_off: 'Debt written off',
   goodwill_given: 'Goodwill credits given',
   complaint_granted: 'Refund request granted',
   complaint_declined: 'Refund request declined',
