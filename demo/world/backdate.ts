@@ -5,6 +5,7 @@ import type { Anchor } from './timeline.ts';
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
+  deleted_customers: ['deleted_at'],
   testers: ['suspended_at', 'practice_passed_at', 'last_digest_at'],
   claims: ['claimed_at', 'ended_at'],
   ratings: ['rated_at'],

@@ -1,3 +1,4 @@
+import { refundRequestBases } from '@outloud/domain/feedback';
 import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
@@ -18,7 +19,7 @@ export type Payout = z.output<typeof payout>;
 
 const movement = z.object({
   _id: z.string(),
-  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit']),
+  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit', 'appeal']),
   /** Positive for income, negative for outgoing amounts. */
   amount: z.int(),
   balanceAfter: z.int(),
@@ -28,6 +29,16 @@ const movement = z.object({
   createdAt: z.string(),
 });
 export type EarningsMovement = z.output<typeof movement>;
+
+const payHold = z.object({
+  deliveryId: z.string(),
+  amount: z.int(),
+  reason: z.literal('refund_request'),
+  /** The rule that left the refund request to an operator; null if testers must not see it. */
+  basis: z.nullable(z.enum(refundRequestBases)),
+  websiteName: z.nullable(z.string()),
+  since: z.string(),
+});
 
 export const getEarnings = endpoint({
   method: 'GET',
@@ -45,8 +56,10 @@ export const getEarnings = endpoint({
     /** Pay for accepted reviews in the waiting period. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Pay on hold, because the customer's payment was refunded or disputed. */
+    /** Pay that would be payable, but waits for the decision on a refund request. */
     frozen: z.int(),
+    /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
+    holds: z.array(payHold),
     payable: z.int(),
     requested: z.int(),
     paidOut: z.int(),

@@ -45,6 +45,7 @@ export const errorCodes = [
   // Credits and payments
   'bad_signature',
   'email_unverified',
+  'debt_changed',
   'in_debt',
   'insufficient_credits',
   'no_refund_due',
@@ -59,6 +60,7 @@ export const errorCodes = [
   // Roasts
   'no_open_slot',
   'not_paused',
+  'paused_for_debt',
   'not_pending',
   'price_differs',
   'request_over',
@@ -100,6 +102,9 @@ export const errorCodes = [
   'rejected_before',
   // Feedback
   'decided_before',
+  'appealed_before',
+  'appeal_too_late',
+  'not_rejected',
   'too_late',
   // Payouts
   'amount_differs',

@@ -8,7 +8,7 @@ export type PayBalance = {
   balance: number;
   /** The part of the balance in the waiting period. */
   maturing: number;
-  /** The part of the balance for reviews whose payment was refunded or disputed. */
+  /** The part of the balance for reviews with an open refund request. */
   frozen: number;
 };
 

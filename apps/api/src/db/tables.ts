@@ -21,6 +21,18 @@ export type AccountTokensTable = {
   expires_at: Timestamp;
 };
 
+export type AppealsTable = {
+  id: ColumnType<string, string | undefined, never>;
+  delivery_id: InsertOnly<string>;
+  tester_id: InsertOnly<string>;
+  text: InsertOnly<string>;
+  state: Generated<'open' | 'granted' | 'declined'>;
+  answer: string | null;
+  due_at: InsertOnly<Date>;
+  created_at: ReadOnly<Date>;
+  decided_at: Timestamp | null;
+};
+
 export type ApplicationsTable = {
   id: Generated<string>;
   email: string;
@@ -68,6 +80,13 @@ export type ClaimsTable = {
   delivery_id: string | null;
 };
 
+export type DeletedCustomersTable = {
+  user_id: InsertOnly<string>;
+  email_hash: InsertOnly<Buffer>;
+  deleted_at: ReadOnly<Date>;
+  successor_id: string | null;
+};
+
 export type DeletedEmailsTable = {
   email_hash: Buffer;
   deleted_at: ColumnType<Date, never, Date>;
@@ -112,6 +131,12 @@ export type DeliveryStepsTable = {
 export type DigestEntriesTable = {
   tester_id: string;
   roast_id: string;
+};
+
+export type FairnessFiguresTable = {
+  id: Generated<boolean>;
+  figures: ColumnType<unknown, string, string>;
+  measured_at: Timestamp;
 };
 
 export type FindingsTable = {
@@ -195,6 +220,10 @@ export type LedgerTransfersTable = {
     | 'payout_request'
     | 'payout_return'
     | 'payout'
+    | 'write_off'
+    | 'debt_out'
+    | 'debt_in'
+    | 'appeal'
   >;
   credits: InsertOnly<number>;
   reason: InsertOnly<string>;
@@ -312,6 +341,7 @@ export type RoastOpeningsTable = {
   roast_id: ReadOnly<string>;
   expires_at: ReadOnly<Date>;
   reject_mask: ReadOnly<string>;
+  customer_id: ReadOnly<string | null>;
 };
 
 export type RoastSlotsTable = {
@@ -442,13 +472,16 @@ export type UsersTable = {
 
 export type Tables = {
   account_tokens: AccountTokensTable;
+  appeals: AppealsTable;
   applications: ApplicationsTable;
   checkouts: CheckoutsTable;
   claims: ClaimsTable;
+  deleted_customers: DeletedCustomersTable;
   deleted_emails: DeletedEmailsTable;
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
   digest_entries: DigestEntriesTable;
+  fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

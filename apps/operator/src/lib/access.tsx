@@ -33,9 +33,7 @@ export function RequireAccess({ endpoint, title, children }: IfAllowedProps & { 
 export function AccessAlert({ problem }: { problem: AccessProblem }) {
   return (
     <Alert variant="warn" title={problem.message}>
-      {problem.kind === 'secondFactor' && (
-        <TextLink to={paths.security}>Set up two-factor authentication</TextLink>
-      )}
+      {problem.kind === 'secondFactor' && <TextLink to={paths.security}>Set up two-factor authentication</TextLink>}
     </Alert>
   );
 }

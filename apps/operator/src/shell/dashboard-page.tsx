@@ -6,6 +6,7 @@ import { getLastLedgerAudit, getOperatorReport, listFailedJobs, type Stats } fro
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
+import { AppealCard } from '../features/appeals/appeal-card.tsx';
 import { RefundsDueCard } from '../features/customers/refunds-due-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/recent-deliveries.tsx';
 import { ReviewQueueCard } from '../features/deliveries/review-queue-card.tsx';
@@ -60,6 +61,7 @@ export function DashboardPage() {
           <div className={column}>
             <LateRoastsCard />
             <RefundRequestCard />
+            <AppealCard />
             <IfAllowed endpoint={listOperatorPayouts}>
               <PayoutCard />
             </IfAllowed>

@@ -31,8 +31,7 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Complete your practice recording first.');
       await requireAttemptLeft(trx, roastId, testerId);
       const slot = await claimFirstOpenSlot(trx, roast);
-      if (slot === null)
-        throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
+      if (slot === null) throw createNoOpenSlotError();
       const id = await claims.insertClaim(trx, { roastId, testerId, slot });
       return getClaimForTester(trx, testerId, id);
     })
@@ -47,7 +46,14 @@ async function requireAttemptLeft(trx: Trx, roastId: string, testerId: string): 
 const createOtherClaimError = () =>
   new AppError(409, 'claim_open', 'You already have an active claim. Submit it or give it up first.');
 
-/** If a tester claims two roasts concurrently, a unique index rejects the second claim. */
+const createNoOpenSlotError = () =>
+  new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
+
+/**
+ * If a tester claims two roasts concurrently, a unique index rejects the second claim. If the customer gets into debt
+ * concurrently, a trigger rejects the claim.
+ */
 function throwClaimError(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'reject_slot_of_debtor') throw createNoOpenSlotError();
   throw error.constraint === 'one_claim_of_a_tester' ? createOtherClaimError() : error;
 }

@@ -2,9 +2,9 @@ import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/c
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { getEarningsTotals, listMovements } from './earnings.repo.ts';
+import { getEarningsTotals, listMovements, listPayHolds } from './earnings.repo.ts';
 import { maxPayoutsListed } from './payouts.limits.ts';
-import { presentMovement, presentPayout } from './payouts.presenter.ts';
+import { presentMovement, presentPayHold, presentPayout } from './payouts.presenter.ts';
 import { findDestination, listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
@@ -26,6 +26,7 @@ export async function getEarningsForTester(
       maturing,
       nextPayable: findNextPayable(unpaid),
       frozen,
+      holds: (await listPayHolds(trx, tester)).map(presentPayHold),
       payable,
       requested,
       paidOut: totals.paid_out,

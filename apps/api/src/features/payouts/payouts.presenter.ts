@@ -1,8 +1,9 @@
-import type { EarningsMovement, Payout } from '@outloud/contract/earnings';
+import type { Earnings, EarningsMovement, Payout } from '@outloud/contract/earnings';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { getVisibleBasis } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
 import { getHost } from '@outloud/domain/website-url';
-import type { MovementRow } from './earnings.repo.ts';
+import type { MovementRow, PayHoldRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
 
 export function presentPayout(row: Row): Payout {
@@ -29,7 +30,19 @@ const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   payout_request: 'payout',
   payout_return: 'payout_returned',
   forfeit: 'forfeit',
+  appeal: 'appeal',
 };
+
+export function presentPayHold(row: PayHoldRow): Earnings['holds'][number] {
+  return {
+    deliveryId: row.delivery_id,
+    amount: row.credits,
+    reason: 'refund_request',
+    basis: getVisibleBasis(row.basis),
+    websiteName: row.website_name ?? getHost(row.website_url),
+    since: row.created_at.toISOString(),
+  };
+}
 
 export function presentMovement(row: MovementRow): EarningsMovement {
   return {

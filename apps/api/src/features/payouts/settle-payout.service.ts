@@ -22,6 +22,8 @@ export async function markPayoutAsPaid(
   await requireAdminKey(deps, actor, adminKey);
   return deps.db.transaction().execute(async (trx) => {
     const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
+    // The lock makes a concurrent refund request wait until the payout is paid, or hold the payout.
+    await ledger.lockWallet(trx, tester);
     await requireNotBlocked(trx, id);
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
     await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: databaseNow });
@@ -57,7 +59,7 @@ async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
     const message =
-      'A customer reversed the payment for a review in this payout. Wait until the debt is paid, or return the payout.';
+      'A customer requested a refund for a review in this payout. Decide on the refund request first, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
   }
 }

@@ -3,12 +3,13 @@ import type { ErasureContext } from '../../erasure.ts';
 import { anonymizeAccount, deleteTesterProfile, lockAccount } from '../accounts/anonymize-account.service.ts';
 import { eraseClaims, lockClaimedRoast } from '../claims/end-claim.service.ts';
 import { eraseCheckouts } from '../credits/credits.service.ts';
-import { forfeitCredits } from '../credits/ledger.service.ts';
+import { forfeitCredits, rememberDeletedCustomer } from '../credits/ledger.service.ts';
 import {
   eraseDeliveries,
   lockDeliveriesByTester,
   requireNoUnsettledDeliveries,
 } from '../deliveries/erase-deliveries.service.ts';
+import { eraseAppeals } from '../fairness/appeals.service.ts';
 import { eraseFeedback } from '../feedback/refund-requests.service.ts';
 import { eraseFindings } from '../findings/findings.service.ts';
 import { eraseIpHistory } from '../ip-history/ip-history.service.ts';
@@ -26,10 +27,12 @@ const steps: ((context: ErasureContext) => Promise<void>)[] = [
   eraseFindings,
   eraseFeedback,
   discardUploads,
+  eraseAppeals,
   eraseClaims,
   deleteTesterProfile,
   eraseApplication,
   forfeitCredits,
+  rememberDeletedCustomer,
   erasePayouts,
   eraseCheckouts,
   eraseIpHistory,

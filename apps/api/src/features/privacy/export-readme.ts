@@ -22,6 +22,7 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
     ['profile.json', 'your profile answers, practice status, payout account and email settings'],
     ['application.json', 'your application to become a tester'],
     ['claims.json', 'the roasts that you claimed, their outcome, and the ratings that you received'],
+    ['decisions.json', 'the decisions about your reviews and claims, and your appeals'],
     ['earnings.json, earnings.csv', 'all changes to your earnings'],
     ['payouts.json, payouts.csv', 'all payouts that you requested'],
     ['recordings.json', 'all recordings that you submitted'],

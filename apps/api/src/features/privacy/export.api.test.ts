@@ -250,6 +250,7 @@ describe('the export of a tester', () => {
       'profile.json',
       'application.json',
       'claims.json',
+      'decisions.json',
       'earnings.json',
       'earnings.csv',
       'payouts.json',

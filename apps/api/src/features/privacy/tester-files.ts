@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { streamClaims } from '../claims/claims.service.ts';
 import { listDeliveriesForTester } from '../deliveries/deliveries.service.ts';
 import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
+import { streamDecisions } from '../fairness/fairness.service.ts';
 import { listPayoutsForTester, streamMovements } from '../payouts/earnings.service.ts';
 import { getTesterProfile } from '../testers/profile.service.ts';
 import { getApplicationForExport } from '../waitlist/waitlist.service.ts';
@@ -28,6 +29,7 @@ export async function* exportTesterFiles(
   yield createJsonFile('profile.json', profile);
   yield createJsonFile('application.json', await getApplicationForExport(deps, userId));
   yield createJsonListFile('claims.json', streamClaims(deps, userId));
+  yield createJsonListFile('decisions.json', streamDecisions(deps, userId));
   yield* createTableFiles('earnings', movementColumns, () => streamMovements(deps, userId));
   const payouts = await listPayoutsForTester(deps, userId);
   yield* createTableFiles('payouts', payoutColumns, () => payouts);

@@ -32,7 +32,7 @@ export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
   `Pay becomes payable ${payoutRules.afterDays} days after a review is accepted.`,
   `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time. We check each request and send the money.`,
-  'Pay is on hold while the customer owes us the money for the review.',
+  'Pay is on hold while we decide about a refund request for the review. Debts of customers never hold your pay.',
 ];
 
 export const payoutStateLabels: Record<PayoutState, string> = {
@@ -47,6 +47,7 @@ export const kindLabels: Record<EarningsMovement['kind'], string> = {
   payout: 'Payout',
   payout_returned: 'Payout returned',
   forfeit: 'Forfeited',
+  appeal: 'Appeal',
 };
 
 /** Uses a real minus sign (U+2212) instead of a hyphen. */

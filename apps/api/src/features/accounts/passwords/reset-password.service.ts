@@ -3,6 +3,7 @@ import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { hashNewPassword } from '../../../passwords.ts';
+import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
 import * as sessions from '../sessions.repo.ts';
@@ -16,7 +17,11 @@ export async function requestPasswordReset({ db, jobs }: ResetDeps, email: strin
 }
 
 /** Resets a password, or sets the first password of an invited tester. Returns the user id. */
-export async function resetPassword({ db, jobs }: ResetDeps, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  { db, jobs, secrets }: ResetDeps & Pick<Deps, 'secrets'>,
+  token: string,
+  password: string,
+): Promise<string> {
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const tokenRow = await tokens.consumeToken(trx, hashToken(token), ['reset-password', 'invitation']);
@@ -30,6 +35,7 @@ export async function resetPassword({ db, jobs }: ResetDeps, token: string, pass
       // Opening the emailed link proves that the user owns the email.
       email_verified_at: user.email_verified_at ?? databaseNow,
     });
+    await takeOverDeletedAccounts({ secrets }, trx, user);
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
     if (tokenRow.purpose === 'reset-password') {

@@ -30,7 +30,7 @@ const deletionTexts: Record<AccountType, { summary: string; warning: string }> =
 const sharedRetentionText = `We keep the accounting records under an anonymous ID, and a keyed hash of your email address for ${deletedEmailMonths} months`;
 
 const retentionTexts: Record<AccountType, string> = {
-  business: `${sharedRetentionText}. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
+  business: `${sharedRetentionText}, so a new account with the same email address takes over a debt. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
   tester: `${sharedRetentionText}.`,
 };
 

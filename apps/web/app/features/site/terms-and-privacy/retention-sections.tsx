@@ -96,7 +96,7 @@ export const retentionSections: LegalSection[] = [
           <li>Emails that you sent us.</li>
           <li>
             A keyed hash of your email address, for {deletedEmailMonths} months, so that a new account cannot evade a
-            ban.
+            ban, a debt, or the limits of automatic refunds.
           </li>
           <li>
             For a business, keyed hashes of its IP addresses until their {ipHistoryDays} days are over, so that
