@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lockRoast } from '../slots/lock-roast.service.ts';
 import { claimFirstOpenSlot } from '../slots/slot-transitions.service.ts';
+import { getAnswersSince } from '../testers/profile-changes.service.ts';
 import { lockTesterForClaim } from '../testers/testers.service.ts';
 import * as claims from './claims.repo.ts';
 import { getClaimForTester } from './claims.service.ts';
@@ -33,7 +34,8 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       const slot = await claimFirstOpenSlot(trx, roast);
       if (slot === null)
         throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
-      const id = await claims.insertClaim(trx, { roastId, testerId, slot });
+      const answersSince = await getAnswersSince(trx, testerId, roast.targeting);
+      const id = await claims.insertClaim(trx, { roastId, testerId, slot, answers: tester.answers, answersSince });
       return getClaimForTester(trx, testerId, id);
     })
     .catch(throwClaimError);

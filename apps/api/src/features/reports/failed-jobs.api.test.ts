@@ -116,6 +116,7 @@ describe('permanently failed jobs', () => {
     expect((await queryAsOwner<{ name: string }>(server.deps.url, deadLettered)).map(({ name }) => name)).toEqual([
       'account-mail',
       'application-mail',
+      'apply-profile-changes',
       'audit-ledger',
       'claim-mail',
       'clean-up',

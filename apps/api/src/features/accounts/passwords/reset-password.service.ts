@@ -2,6 +2,7 @@ import { hashToken } from '../../../crypto.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { markTesterJoined } from '../../testers/testers.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
 import { hashNewPassword } from '../accounts.service.ts';
@@ -32,6 +33,7 @@ export async function resetPassword({ db, jobs }: ResetDeps, token: string, pass
     });
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
+    if (tokenRow.purpose === 'invitation') await markTesterJoined(trx, user.id);
     if (tokenRow.purpose === 'reset-password') {
       await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
     }
