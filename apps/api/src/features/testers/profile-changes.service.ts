@@ -94,6 +94,11 @@ export async function listProfileChanges(db: Db | Trx, testerId: string): Promis
   }));
 }
 
+/** Like `listProfileChanges`, without the flags for operators. */
+export async function listOwnProfileChanges({ db }: Pick<Deps, 'db'>, testerId: string) {
+  return (await listProfileChanges(db, testerId)).map(({ flags: _, ...change }) => change);
+}
+
 /** Since when the tester has given the answers that the roast targets, or null if it targets none. */
 export async function getAnswersSince(trx: Trx, testerId: string, targeting: Targeting): Promise<Date | null> {
   const fields = Object.keys(getRequiredOptions(targeting)) as ProfileField[];
