@@ -52,6 +52,20 @@ describe('an invitation', () => {
     expect(shown.body.data.application).toMatchObject({ status: 'approved', hasPassword: true });
   });
 
+  it('lets first answers count at once for a day, even if it is accepted days after the approval', async () => {
+    const { email, link } = await newInvitedTester();
+    await sql`update users set created_at = now() - interval '3 days' where email = ${email}`.execute(server.deps.db);
+    await setPassword(link);
+    const login = await post('/api/auth/login', { email, password: validPassword });
+    const testerToken: string = login.body.data.token;
+    const readWaiting = async (body: object) =>
+      (await request(server.url, 'PUT', '/api/profile/demographic', { token: testerToken, body })).body.data.profile
+        .waitingAnswers;
+    expect(await readWaiting({ petOwner: 'Cat owner' })).toEqual([]);
+    await sql`update testers set joined_at = now() - interval '25 hours'`.execute(server.deps.db);
+    expect(await readWaiting({ housingStatus: 'Renter' })).toMatchObject([{ field: 'housingStatus' }]);
+  });
+
   it('sends no password-changed email, unlike a password reset', async () => {
     const { email, link } = await newInvitedTester();
     const countQueued = async () => {

@@ -10,6 +10,7 @@ import { Fact, Facts, ProfileDetails } from '../../lib/details.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
+import { ProfileChangesCard } from './profile-changes-card.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 import { useTester } from './testers.queries.ts';
 import { TesterStatusBadge } from './testers-page.tsx';
@@ -52,11 +53,12 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
           {suspensionReason}
         </Alert>
       )}
-      <Card title="Profile" description="Provided by the tester.">
+      <Card title="Profile" description="Provided by the tester. These answers count for matching.">
         <div className="grid gap-7">
           <ProfileDetails profile={profile} />
         </div>
       </Card>
+      <ProfileChangesCard changes={tester.profileChanges} />
     </TwoColumns>
   );
 }
