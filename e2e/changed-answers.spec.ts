@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expectNoViolations, expectToFit } from './setup/accessibility.ts';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './setup/accessibility.ts';
 import { runSql } from './setup/completed-delivery.ts';
 import { getAdmin, tinyRecording } from './setup/deliveries.ts';
 import { createOperator, openConsole } from './setup/operators.ts';
@@ -12,8 +13,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const formatLongDate = (date: Date) => date.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
 const getDaysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 
+async function expectToFit(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 780 });
+  const getPageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(getPageWidth).toBeLessThanOrEqual(width);
+}
+
 test('a tester sees from when a changed answer counts', async ({ page, signIn, request }) => {
-  await signIn(await createTesterIn('AK', request));
+  await signIn(await createTesterIn('KS', request));
   await page.goto(settingsPath);
   const profile = page.getByRole('region', { name: 'Demographic profile' });
   await expect(profile.getByText('A changed answer counts after 14 days.')).toBeVisible();
