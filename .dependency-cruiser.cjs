@@ -12,7 +12,7 @@ const featureLayers = [
   ['slots', 'payouts', 'customers'],
   ['testers', 'feedback', 'findings'],
   ['accounts'],
-  ['claims', 'waitlist'],
+  ['claims', 'waitlist', 'fairness'],
   ['deliveries'],
   ['roasts'],
   ['privacy'],

@@ -20,6 +20,7 @@ const readTypes: Record<string, string> = {
   'deliveries.insights': 'Insights',
   'deliveries.review_reasons': 'ReviewReason[]',
   'delivery_steps.result': 'unknown',
+  'fairness_figures.figures': 'unknown',
   'findings.disagreements': 'FindingMention[]',
   'findings.mentions': 'FindingMention[]',
   'findings.severity': 'Severity',

@@ -37,6 +37,7 @@ export default [
           route('my-roasts', 'features/claims/my-roasts/my-roasts-page.tsx'),
           route('my-roasts/:id', 'routes/claim.tsx'),
           route('earnings', 'features/payouts/earnings-page.tsx'),
+          route('fairness', 'features/fairness/fairness-page.tsx'),
           route('settings', 'features/testers/settings/settings-page.tsx'),
         ]),
         route('profile', 'features/accounts/profile/profile-page.tsx'),

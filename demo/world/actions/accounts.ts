@@ -17,14 +17,12 @@ export async function signUpAndVerify(
   name: CustomerName | 'admin',
   user: DemoUser,
 ): Promise<void> {
-  context.customers.set(name, await createAccount(context, user));
-  const token = await readTokenFromEmail(context, user.email, 'Confirm your email');
-  await context.callAnonymously(verifyEmail, { body: { token } });
+  context.customers.set(name, await createVerifiedAccount(context, user));
 }
 
 /** Creates a customer who buys credits and deletes the account without spending them. */
 export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
-  const { call } = await createAccount(context, deletedUser);
+  const { call } = await createVerifiedAccount(context, deletedUser);
   await buyCredits(context, call, 10);
   await call(deleteAccount);
 }
@@ -43,6 +41,13 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   await context.callAnonymously(resetPassword, { body: { token: invitationToken, password } });
   const { token } = await context.callAnonymously(login, { body: { email, password } });
   return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
+}
+
+async function createVerifiedAccount(context: DemoContext, user: DemoUser): Promise<Session> {
+  const session = await createAccount(context, user);
+  const token = await readTokenFromEmail(context, user.email, 'Confirm your email');
+  await context.callAnonymously(verifyEmail, { body: { token } });
+  return session;
 }
 
 async function createAccount(

@@ -18,7 +18,7 @@ export type Payout = z.output<typeof payout>;
 
 const movement = z.object({
   _id: z.string(),
-  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit']),
+  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit', 'appeal']),
   /** Positive for income, negative for outgoing amounts. */
   amount: z.int(),
   balanceAfter: z.int(),

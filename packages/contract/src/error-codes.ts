@@ -96,6 +96,9 @@ export const errorCodes = [
   'rejected_before',
   // Feedback
   'decided_before',
+  'appealed_before',
+  'appeal_too_late',
+  'not_rejected',
   'too_late',
   // Payouts
   'amount_differs',

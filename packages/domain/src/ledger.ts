@@ -36,6 +36,7 @@ export const transferKinds = {
   goodwill: { statement: 'goodwill', purchased: 0, spent: 0 },
   forfeit: { statement: 'forfeit', purchased: 0, spent: 0 },
   take_back: { statement: null, purchased: 0, spent: 0 },
+  appeal: { statement: null, purchased: 0, spent: 0 },
   payout_request: { statement: null, purchased: 0, spent: 0 },
   payout_return: { statement: null, purchased: 0, spent: 0 },
   payout: { statement: null, purchased: 0, spent: 0 },
@@ -201,6 +202,21 @@ export function clawback(input: { tester: string; delivery: string; credits: num
     entries: [
       { account: 'earnings', owner: input.tester, amount: -input.credits },
       createPlatformEntry('platform', input.credits),
+    ],
+  };
+}
+
+/** The platform pays for a rejected review after an appeal. */
+export function appealPay(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
+  return {
+    ...describeTransfer(input),
+    key: `appeal:${input.delivery}`,
+    kind: 'appeal',
+    tester: input.tester,
+    delivery: input.delivery,
+    entries: [
+      createPlatformEntry('platform', -input.credits),
+      { account: 'earnings', owner: input.tester, amount: input.credits },
     ],
   };
 }

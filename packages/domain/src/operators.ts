@@ -29,6 +29,8 @@ export const operatorActions = [
   'goodwill_given',
   'complaint_granted',
   'complaint_declined',
+  'appeal_granted',
+  'appeal_declined',
   'payout_paid',
   'payout_returned',
   'refund_settled',

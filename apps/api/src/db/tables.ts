@@ -22,6 +22,18 @@ export type AccountTokensTable = {
   expires_at: Timestamp;
 };
 
+export type AppealsTable = {
+  id: ColumnType<string, string | undefined, never>;
+  delivery_id: InsertOnly<string>;
+  tester_id: InsertOnly<string>;
+  text: InsertOnly<string>;
+  state: Generated<'open' | 'granted' | 'declined'>;
+  answer: string | null;
+  due_at: InsertOnly<Date>;
+  created_at: ReadOnly<Date>;
+  decided_at: Timestamp | null;
+};
+
 export type ApplicationsTable = {
   id: Generated<string>;
   email: string;
@@ -117,6 +129,12 @@ export type DigestEntriesTable = {
   roast_id: string;
 };
 
+export type FairnessFiguresTable = {
+  id: Generated<boolean>;
+  figures: ColumnType<unknown, string, string>;
+  measured_at: Timestamp;
+};
+
 export type FindingsTable = {
   id: Generated<string>;
   roast_id: string;
@@ -198,6 +216,7 @@ export type LedgerTransfersTable = {
     | 'payout_request'
     | 'payout_return'
     | 'payout'
+    | 'appeal'
   >;
   credits: InsertOnly<number>;
   reason: InsertOnly<string>;
@@ -443,6 +462,7 @@ export type UsersTable = {
 
 export type Tables = {
   account_tokens: AccountTokensTable;
+  appeals: AppealsTable;
   applications: ApplicationsTable;
   checkouts: CheckoutsTable;
   claims: ClaimsTable;
@@ -450,6 +470,7 @@ export type Tables = {
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
   digest_entries: DigestEntriesTable;
+  fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

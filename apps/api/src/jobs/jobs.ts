@@ -19,6 +19,8 @@ type JobData = {
   'roast-mail': RoastEmail;
   'delivery-mail': { deliveryId: string };
   'refund-decision-email': { complaintId: string };
+  'appeal-email': { appealId: string };
+  'measure-fairness': Record<string, never>;
   'application-mail': ApplicationEmail;
   'payout-mail': PayoutEmail;
   'receipt-mail': ReceiptEmail;
@@ -90,6 +92,8 @@ const queues = {
   'roast-mail': emailOptions,
   'delivery-mail': emailOptions,
   'refund-decision-email': emailOptions,
+  'appeal-email': emailOptions,
+  'measure-fairness': scheduledOptions,
   'application-mail': emailOptions,
   'payout-mail': emailOptions,
   'receipt-mail': emailOptions,

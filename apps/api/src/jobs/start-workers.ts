@@ -17,6 +17,8 @@ import {
   sendDeliveryReadyEmail,
 } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
+import { sendAppealEmail } from '../features/fairness/fairness.jobs.ts';
+import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
@@ -36,6 +38,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('roast-mail', (email) => sendRoastEmail(deps, email));
   await jobs.work('delivery-mail', (email) => sendDeliveryReadyEmail(deps, email));
   await jobs.work('refund-decision-email', (email) => sendRefundDecisionEmail(deps, email));
+  await jobs.work('appeal-email', (email) => sendAppealEmail(deps, email));
+  await jobs.work('measure-fairness', () => measureFairness(deps));
   await jobs.work('application-mail', (email) => sendApplicationEmail(deps, email));
   await jobs.work('payout-mail', (email) => sendPayoutEmail(deps, email));
   await jobs.work('receipt-mail', (email) => sendReceiptEmail(deps, email));
@@ -72,6 +76,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
   await jobs.schedule('compact-row-counters', '*/5 * * * *');
   await jobs.schedule('apply-profile-changes', '*/5 * * * *');
+  await jobs.schedule('measure-fairness', '20 * * * *');
   await jobs.schedule('clean-up-uploads', '10 * * * *');
   await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');

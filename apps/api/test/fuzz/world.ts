@@ -30,7 +30,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   const operator = await signInOperator(server);
   const customerA = await addCustomer(context, nameInWorld('customer A'), { credits: 1000 });
   const customerB = await addCustomer(context, nameInWorld('customer B'), { credits: 1000 });
-  const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20, isVerified: false });
+  const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20 });
   const emptyCustomer = await addCustomer(context, nameInWorld('customer without rows'));
   const admin = await addCustomer(context, nameInWorld('admin'), { credits: 20 });
   const unverifiedAdmin = await addCustomer(context, nameInWorld('unverified admin'), { isVerified: false });
@@ -52,6 +52,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
     await addSharedRows(context, { customer, tester, operator });
   }
   await addRoast(context, unverified);
+  await context.server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.userId]);
   await addRoast(context, admin);
   await addUploads(context, admin.userId, admin.name);
   const bystanders = await addBystanders(context, nameInWorld, operator);

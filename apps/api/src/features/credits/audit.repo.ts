@@ -153,9 +153,9 @@ const checks: { name: string; checked: string; problems: string }[] = [
       full join (
         select t.tester_id as owner, sum(e.amount) from ledger_transfers t
         join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
-        where t.kind = 'forfeit' or t.kind = 'capture'
+        where t.kind = 'forfeit' or t.kind in ('capture', 'appeal')
           and not exists (select from payout_items i where i.delivery_id = t.delivery_id)
-          and not exists (select from ledger_transfers b where b.key = 'take-back:' || t.delivery_id)
+          and (t.kind = 'appeal' or not exists (select from ledger_transfers b where b.key = 'take-back:' || t.delivery_id))
         group by 1
       ) pay using (owner)
       where coalesce(a.balance, 0) <> coalesce(pay.sum, 0)`,

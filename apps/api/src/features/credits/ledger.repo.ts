@@ -99,9 +99,9 @@ export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<Unpai
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
     cross join lateral (select earned.created_at + ${payoutRules.afterDays} * interval '1 day' as at) due
     left join ledger_accounts debt on debt.account = 'debt' and debt.owner = earned.customer_id
-    where earned.tester_id = ${tester} and earned.kind = 'capture'
+    where earned.tester_id = ${tester} and earned.kind in ('capture', 'appeal')
       and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)
-      and not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id)
+      and (earned.kind = 'appeal' or not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id))
     order by earned.id
   `.execute(db);
   return rows;

@@ -69,6 +69,21 @@ export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithRe
   return moved ? credits : 0;
 }
 
+type AppealPay = { tester: string; delivery: string; price: number };
+
+/** Pays for a rejected review after an appeal, unless the tester still has the pay. Returns the number of credits paid. */
+export async function payAppeal(
+  trx: Trx,
+  { tester, delivery, price, reason }: AppealPay & WithReason,
+): Promise<number> {
+  const hasPay =
+    (await ledger.findTransfer(trx, `capture:${delivery}`)) &&
+    !(await ledger.findTransfer(trx, `take-back:${delivery}`));
+  if (hasPay) return 0;
+  const credits = rules.getTesterPay(price);
+  return (await payTester(trx, tester, rules.appealPay({ tester, delivery, credits, reason }))) ? credits : 0;
+}
+
 export function grantGoodwill(
   trx: Trx,
   input: { id: string; customer: string; credits: number } & WithReason,

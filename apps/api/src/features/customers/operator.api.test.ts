@@ -28,8 +28,9 @@ describe('the customer list', () => {
     const second = await newCustomerWithCredits(server, 30);
     await newRoast(server, second.token, 2);
     await server.deps.pool.query(
-      `update users set company_name = 'Oak & Co', email_verified_at = now() where id = $1`,
-      [second.id],
+      `update users set company_name = case when id = $1 then 'Oak & Co' end, email_verified_at = case when id = $1 then now() end
+       where id in ($1, $2)`,
+      [second.id, first.id],
     );
     const { customers, pagination } = await listCustomers('');
     expect(customers).toEqual([

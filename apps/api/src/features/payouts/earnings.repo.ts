@@ -16,7 +16,7 @@ export async function getEarningsTotals(trx: Trx, tester: string): Promise<Total
       from deliveries d join roasts r on r.id = d.roast_id
       where d.tester_id = ${tester} and d.status in ('pending', 'processing')
     ) pending, (
-      select coalesce(sum(e.amount) filter (where t.kind in ('capture', 'take_back')), 0)::bigint as earned,
+      select coalesce(sum(e.amount) filter (where t.kind in ('capture', 'take_back', 'appeal')), 0)::bigint as earned,
         coalesce(sum(t.credits) filter (where t.kind = 'payout'), 0)::bigint as paid_out
       from ledger_transfers t
       left join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'

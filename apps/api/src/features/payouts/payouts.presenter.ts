@@ -29,6 +29,7 @@ const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   payout_request: 'payout',
   payout_return: 'payout_returned',
   forfeit: 'forfeit',
+  appeal: 'appeal',
 };
 
 export function presentMovement(row: MovementRow): EarningsMovement {

@@ -9,6 +9,7 @@ import {
   lockDeliveriesByTester,
   requireNoUnsettledDeliveries,
 } from '../deliveries/erase-deliveries.service.ts';
+import { eraseAppeals } from '../fairness/appeals.service.ts';
 import { eraseFeedback } from '../feedback/refund-requests.service.ts';
 import { eraseFindings } from '../findings/findings.service.ts';
 import { eraseIpHistory } from '../ip-history/ip-history.service.ts';
@@ -26,6 +27,7 @@ const steps: ((context: ErasureContext) => Promise<void>)[] = [
   eraseFindings,
   eraseFeedback,
   discardUploads,
+  eraseAppeals,
   eraseClaims,
   deleteTesterProfile,
   eraseApplication,

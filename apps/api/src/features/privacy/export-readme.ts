@@ -26,6 +26,7 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
       'claims.json',
       'the roasts that you claimed, the profile answers that matched, the outcome, and the ratings that you received',
     ],
+    ['decisions.json', 'the decisions about your reviews and claims, and your appeals'],
     ['earnings.json, earnings.csv', 'all changes to your earnings'],
     ['payouts.json, payouts.csv', 'all payouts that you requested'],
     ['recordings.json', 'all recordings that you submitted'],

@@ -255,6 +255,7 @@ describe('the export of a tester', () => {
       'profile-changes.json',
       'application.json',
       'claims.json',
+      'decisions.json',
       'earnings.json',
       'earnings.csv',
       'payouts.json',

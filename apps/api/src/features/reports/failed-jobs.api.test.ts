@@ -115,6 +115,7 @@ describe('permanently failed jobs', () => {
     const deadLettered = `select name from pgboss.queue where dead_letter = 'failed-jobs' order by name`;
     expect((await queryAsOwner<{ name: string }>(server.deps.url, deadLettered)).map(({ name }) => name)).toEqual([
       'account-mail',
+      'appeal-email',
       'application-mail',
       'apply-profile-changes',
       'audit-ledger',
@@ -127,6 +128,7 @@ describe('permanently failed jobs', () => {
       'digest-mail',
       'expire-claims',
       'expire-roasts',
+      'measure-fairness',
       'merge-findings',
       'offer-roasts',
       'payout-mail',

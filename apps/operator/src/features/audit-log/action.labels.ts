@@ -28,6 +28,8 @@ export const actionLabels: Record<OperatorAction, string> = {
   goodwill_given: 'Goodwill credits given',
   complaint_granted: 'Refund request granted',
   complaint_declined: 'Refund request declined',
+  appeal_granted: 'Appeal granted',
+  appeal_declined: 'Appeal declined',
   payout_paid: 'Payout marked as paid',
   payout_returned: 'Payout returned',
   refund_settled: 'Card refund settled',

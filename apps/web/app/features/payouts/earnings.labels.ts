@@ -47,6 +47,7 @@ export const kindLabels: Record<EarningsMovement['kind'], string> = {
   payout: 'Payout',
   payout_returned: 'Payout returned',
   forfeit: 'Forfeited',
+  appeal: 'Appeal',
 };
 
 /** Uses a real minus sign (U+2212) instead of a hyphen. */
