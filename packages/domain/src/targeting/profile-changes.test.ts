@@ -78,7 +78,7 @@ describe('flagChange', () => {
     ['rises', 'High school', [[10, 'PhD']], []],
     ['falls', 'PhD', [[10, "Bachelor's degree"]], ['degree_lowered']],
     [
-      'falls by way of an unranked option',
+      'falls by way of Other',
       'PhD',
       [
         [10, 'Other'],

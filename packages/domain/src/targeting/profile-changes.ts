@@ -27,11 +27,11 @@ type AnswerChange = {
  * it is a new tester's first answer.
  */
 export function countsAtOnce({ field, countingAnswer, newAnswer, isFirstAnswer }: AnswerChange): boolean {
-  return newAnswer === countingAnswer || !isTargetable(field, newAnswer) || (isFirstAnswer && countingAnswer === null);
+  return newAnswer === countingAnswer || !canBeTargeted(field, newAnswer) || (isFirstAnswer && countingAnswer === null);
 }
 
 /** Without an answer, and with most of the 'Prefer not to say' options, a tester matches no filter of the field. */
-function isTargetable(field: ProfileField, answer: string | null): boolean {
+function canBeTargeted(field: ProfileField, answer: string | null): boolean {
   if (answer === null) return false;
   return targetFieldNames.some(
     (name) =>

@@ -14,10 +14,7 @@ import { toDemographics } from './testers.repo.ts';
  * columns of `testers`, are what roasts are matched with. They differ while a change waits, so that a tester cannot
  * change answers from one claim to the next.
  */
-export function getDeclaredAnswers(
-  countingAnswers: Demographics,
-  waitingChanges: changes.ProfileChangeRow[],
-): Demographics {
+function getDeclaredAnswers(countingAnswers: Demographics, waitingChanges: changes.ProfileChangeRow[]): Demographics {
   return {
     ...countingAnswers,
     ...Object.fromEntries(waitingChanges.map((change) => [change.field, change.new_answer])),
@@ -32,7 +29,7 @@ export async function saveAnswers(trx: Trx, testerId: string, answers: Demograph
   const countingAnswers = toDemographics(tester);
   const waiting = history.filter(({ state }) => state === 'waiting');
   const declared = getDeclaredAnswers(countingAnswers, waiting);
-  const flaggable = history.map(toProfileChange);
+  const earlierChanges = history.map(toProfileChange);
   const changed = (Object.entries(answers) as [ProfileField, string | null][]).filter(
     ([field, answer]) => answer !== (declared[field] ?? null),
   );
@@ -54,9 +51,9 @@ export async function saveAnswers(trx: Trx, testerId: string, answers: Demograph
       old_answer: oldAnswer,
       new_answer: newAnswer,
       state: isCounted ? 'counted' : 'waiting',
-      flags: flagChange(change, flaggable),
+      flags: flagChange(change, earlierChanges),
     });
-    flaggable.push(change);
+    earlierChanges.push(change);
   }
   await changes.updateCountingAnswers(trx, testerId, counted);
 }

@@ -1,11 +1,11 @@
 import * as accounts from '@outloud/contract/accounts';
 import { request } from '@outloud/testkit/http';
 import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
-import { validPassword } from '@outloud/testkit/users';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newApplicant, newCustomer, signInOperator } from '../../../test/users.ts';
+import { newApplicant, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;
@@ -166,7 +166,7 @@ describe('resending an invitation', () => {
 });
 
 it('sends no name to an unverified email', async () => {
-  const { email } = await newCustomer(server, 'Ann http://evil.example');
+  const { email } = await registerCustomer(server, 'Ann http://evil.example');
   await server.as(null)(accounts.forgotPassword, { body: { email } });
   expect((await waitForEmail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');
   await post('/api/auth/register', { email, password: validPassword, fullName: 'Eve' });
