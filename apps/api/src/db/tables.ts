@@ -4,7 +4,8 @@ import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import type { FindingMention } from '@outloud/domain/insights/findings';
 import type { Topic } from '@outloud/domain/insights/topics';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
-import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
+import type { Demographics, ProfileField, Targeting } from '@outloud/domain/targeting/demographics';
+import type { ProfileFlag } from '@outloud/domain/targeting/profile-changes';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditCheck } from './audit-check.ts';
 
@@ -78,6 +79,8 @@ export type ClaimsTable = {
   ended_at: Timestamp | null;
   report: string | null;
   delivery_id: string | null;
+  answers: ColumnType<Demographics | null, string | null, string | null>;
+  answers_since: Timestamp | null;
 };
 
 export type DeletedCustomersTable = {
@@ -299,6 +302,18 @@ export type ProcessIsolationTable = {
   reported_at: ColumnType<Date, never, Date>;
 };
 
+export type ProfileChangesTable = {
+  id: ReadOnly<number>;
+  tester_id: InsertOnly<string>;
+  field: InsertOnly<ProfileField>;
+  old_answer: InsertOnly<string | null>;
+  new_answer: InsertOnly<string | null>;
+  changed_at: ReadOnly<Date>;
+  counts_from: InsertOnly<Date>;
+  state: 'waiting' | 'counted' | 'withdrawn';
+  flags: ColumnType<ProfileFlag[], ProfileFlag[] | undefined, never>;
+};
+
 export type RatingsTable = {
   delivery_id: string;
   stars: number;
@@ -413,6 +428,7 @@ export type TestersTable = {
   payout_account: string | null;
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
+  joined_at: Timestamp | null;
 };
 
 export type ThrottlesTable = {
@@ -483,6 +499,7 @@ export type Tables = {
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;
+  profile_changes: ProfileChangesTable;
   ratings: RatingsTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;

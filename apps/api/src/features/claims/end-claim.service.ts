@@ -119,5 +119,5 @@ export async function voidActiveClaim(
 export async function eraseClaims({ trx, jobs, user, claimedRoastId }: ErasureContext): Promise<void> {
   const claimedRoast = claimedRoastId ? await lockRoast(trx, claimedRoastId) : null;
   await voidActiveClaim({ jobs }, trx, user.id, claimedRoast);
-  await claims.eraseTesterReports(trx, user.id);
+  await claims.eraseClaimContents(trx, user.id);
 }

@@ -36,10 +36,10 @@ export type ClaimRow = Claim & {
  */
 function selectClaimsAndUploads(testerId: string) {
   return sql<Claim>`(
-    select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id
+    select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id, answers, answers_since
     from claims where tester_id = ${testerId}
     union all
-    select d.id, d.roast_id, d.slot, d.tester_id, 1, 'submitted', d.submitted_at, d.submitted_at, d.submitted_at, null, d.id
+    select d.id, d.roast_id, d.slot, d.tester_id, 1, 'submitted', d.submitted_at, d.submitted_at, d.submitted_at, null, d.id, null, null
     from deliveries d where d.tester_id = ${testerId} and not exists (select from claims where delivery_id = d.id)
   )`;
 }

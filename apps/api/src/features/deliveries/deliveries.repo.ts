@@ -27,7 +27,13 @@ const summaryColumns = [
 ] as const;
 /** A delivery in a list, without the transcript and the insights. */
 export type DeliverySummaryRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
-export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
+export type DeliveryRow = Delivery &
+  RelatedColumns & {
+    done_steps: DeliveryStep[];
+    read_at: Date;
+    /** From the claim. Null if the roast has no targeting, or if the delivery has no claim. */
+    answers_since: Date | null;
+  };
 
 function selectWithRelated(db: Db | Trx) {
   return db
@@ -46,6 +52,9 @@ export function selectDeliveries(db: Db | Trx) {
   return selectWithRelated(db)
     .selectAll('d')
     .select(databaseNow.as('read_at'))
+    .select((eb) =>
+      eb.selectFrom('claims as c').select('c.answers_since').whereRef('c.delivery_id', '=', 'd.id').as('answers_since'),
+    )
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',

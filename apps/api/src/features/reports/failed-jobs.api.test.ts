@@ -117,6 +117,7 @@ describe('permanently failed jobs', () => {
       'account-mail',
       'appeal-email',
       'application-mail',
+      'apply-profile-changes',
       'audit-ledger',
       'claim-mail',
       'clean-up',

@@ -155,6 +155,7 @@ describe('GET /admin/testers/{id}', () => {
           incomeLevel: '$50k-$75k',
           educationLevel: "Bachelor's degree",
         },
+        profileChanges: [],
         applicationId,
         deliveries: { completed: 0, underWay: 0, rejected: 0 },
         earnings: { unpaid: 0, requested: 0 },

@@ -3,6 +3,7 @@ import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
+import { markTesterJoined } from '../../testers/testers.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
 import { hashNewPassword } from '../accounts.service.ts';
@@ -38,6 +39,7 @@ export async function resetPassword(
     await takeOverDeletedAccounts({ secrets }, trx, user);
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
+    if (tokenRow.purpose === 'invitation') await markTesterJoined(trx, user.id);
     if (tokenRow.purpose === 'reset-password') {
       await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
     }

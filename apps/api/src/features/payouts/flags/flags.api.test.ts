@@ -123,6 +123,15 @@ it('flags refund requests and customers in debt', async () => {
   ]);
 });
 
+it('flags a tester whose changed profile answers contradict earlier answers', async () => {
+  for (const ageRange of ['26-35', '36-45', '26-35']) {
+    await request(server.url, 'PUT', '/api/profile/demographic', { token: tester.token, body: { ageRange } });
+  }
+  expect(await requestAndReadFlags()).toEqual([
+    ['contradictions', 'In the past 90 days, 1 change of a profile answer contradicts earlier answers.'],
+  ]);
+});
+
 it('flags a suspended tester', async () => {
   const suspend = { token: operator, body: { reason: 'Two accounts' } };
   const flags = await requestAndReadFlags(undefined, undefined, () =>
