@@ -367,7 +367,7 @@ export type SessionsTable = {
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
   id: Generated<string>;
-  authenticated_at: ReadOnly<Date>;
+  authenticated_at: ColumnType<Date, never, Date>;
   last_used_at: ReadOnly<Date>;
   device: string | null;
 };

@@ -37,6 +37,7 @@ type JobData = {
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
   'compact-row-counters': Record<string, never>;
+  'erase-accounts': Record<string, never>;
   'clean-up': Record<string, never>;
 };
 
@@ -109,6 +110,7 @@ const queues = {
   'reconcile-payments': { ...scheduledOptions, retryLimit: 0 },
   'audit-ledger': { ...scheduledOptions, expireInSeconds: 3600 },
   'compact-row-counters': { ...scheduledOptions, retryLimit: 0 },
+  'erase-accounts': { ...scheduledOptions, retryLimit: 0 },
   'clean-up': scheduledOptions,
 } satisfies Record<keyof JobData, object>;
 

@@ -20,6 +20,7 @@ import { processDelivery } from '../features/deliveries/processing/process-deliv
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
+import { eraseDisabledAccounts } from '../features/privacy/erase-account.service.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
 import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
@@ -53,6 +54,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('compact-row-counters', () => compactRowCounters(deps.db));
+  await jobs.work('erase-accounts', () => eraseDisabledAccounts(deps));
   await jobs.work('clean-up', async () => {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
@@ -70,6 +72,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
   await jobs.schedule('compact-row-counters', '*/5 * * * *');
   await jobs.schedule('clean-up-uploads', '10 * * * *');
+  await jobs.schedule('erase-accounts', '40 * * * *');
   await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

@@ -55,7 +55,7 @@ export async function createNewSession({ deps }: TestServer, userId: string): Pr
   const { token, tokenHash } = createToken();
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return null;
-    await insertSession(trx, tokenHash, userId, 24);
+    await insertSession(trx, { tokenHash, userId, hours: 24, device: null });
     return token;
   });
 }

@@ -19,5 +19,10 @@ export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: stri
 
 export async function listSessionsForExport({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await listSessions(db, userId);
-  return rows.map((row) => ({ signedInAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }));
+  return rows.map((row) => ({
+    device: row.device,
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
 }
