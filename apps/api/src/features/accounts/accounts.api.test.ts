@@ -1,7 +1,7 @@
 import * as contract from '@outloud/contract/accounts';
 import { request } from '@outloud/testkit/http';
 import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
-import { validPassword } from '@outloud/testkit/users';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../../test/delete-account.ts';
@@ -212,7 +212,7 @@ describe('profile', () => {
   });
 
   it('ignores ids and protected fields in the body', async () => {
-    const [ada, eve] = [await newCustomer(server), await newCustomer(server)];
+    const [ada, eve] = [await newCustomer(server), await registerCustomer(server)];
     const body = { _id: ada.id, id: ada.id, fullName: 'Changed', isEmailVerified: true, accountType: 'tester' };
     const response = await request(server.url, 'PUT', '/api/profile', { token: eve.token, body });
     expect(response.body.data.user).toMatchObject({ _id: eve.id, isEmailVerified: false, accountType: 'business' });
