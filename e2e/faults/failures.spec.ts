@@ -84,13 +84,13 @@ test('the deletion dialog cannot be closed while the account is being deleted', 
   });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   gate.resolve();
-  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page.getByText('Your account is disabled. We emailed you a link to keep it.')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await getStoredSession(page)).toEqual([null, null]);
 });

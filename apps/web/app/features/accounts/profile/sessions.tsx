@@ -32,16 +32,15 @@ export function Sessions() {
             ))}
           </ul>
         )}
-        {sessions && sessions.length > 1 && (
-          <Button
-            variant="secondary"
-            pending={signOutOthers.isPending}
-            onClick={() => signOutOthers.mutate(undefined, { onSuccess: focusCard })}
-            className="mt-5"
-          >
-            {signOutOthers.isPending ? 'Signing out...' : 'Sign out everywhere else'}
-          </Button>
-        )}
+        {/* Also with one session, because the list may be out of date. */}
+        <Button
+          variant="secondary"
+          pending={signOutOthers.isPending}
+          onClick={() => signOutOthers.mutate()}
+          className="mt-5"
+        >
+          {signOutOthers.isPending ? 'Signing out...' : 'Sign out everywhere else'}
+        </Button>
       </Card>
     </div>
   );
