@@ -3,7 +3,7 @@ import type { Anchor } from './timeline.ts';
 
 /** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
-  users: ['created_at', 'email_verified_at', 'deleted_at'],
+  users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   testers: ['suspended_at', 'practice_passed_at', 'last_digest_at'],
   claims: ['claimed_at', 'ended_at'],

@@ -60,6 +60,11 @@ export async function deleteChange(
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
 }
 
+export function listUserChanges(db: Db, userId: string): Promise<AccountChange[]> {
+  const query = db.selectFrom('account_changes').selectAll().where('user_id', '=', userId);
+  return query.orderBy('created_at').execute();
+}
+
 export async function deleteUserChanges(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account_changes').where('user_id', '=', userId).execute();
 }

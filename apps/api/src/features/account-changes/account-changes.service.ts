@@ -47,6 +47,19 @@ export async function consumeChange(trx: Trx, change: changes.AccountChange): Pr
   return consumed.some(({ id }) => id === change.id) ? consumed : [];
 }
 
+/** Without the hashes of the tokens. */
+export async function listChangesForExport({ db }: Pick<Deps, 'db'>, userId: string) {
+  const rows = await changes.listUserChanges(db, userId);
+  return rows.map((row) => ({
+    kind: row.kind,
+    emailBefore: row.email,
+    googleAccountBefore: row.google_subject,
+    payoutAccountBefore: row.payout_account,
+    changedAt: row.created_at.toISOString(),
+    canBeUndoneUntil: row.expires_at.toISOString(),
+  }));
+}
+
 export function eraseAccountChanges({ trx, user }: ErasureContext): Promise<void> {
   return changes.deleteUserChanges(trx, user.id);
 }
