@@ -47,6 +47,8 @@ async function addUser({ server, markers, pools }: WorldContext, name: string, k
     adminKey: testSecrets.adminKey,
   };
   caller.token = await createNewSession(server, row.id);
+  const sessions = server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', row.id);
+  for (const { id } of await sessions.execute()) pools.add('userSession', id, name);
   return caller as Caller & { token: string; userId: string };
 }
 
