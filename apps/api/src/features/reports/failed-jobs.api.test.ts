@@ -125,6 +125,7 @@ describe('permanently failed jobs', () => {
       'contact-mail',
       'delivery-mail',
       'digest-mail',
+      'erase-accounts',
       'expire-claims',
       'expire-roasts',
       'merge-findings',
