@@ -91,6 +91,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', 
     );
     expect(await findColumnsContaining(server, 'ignatius')).toEqual(
       expect.arrayContaining([
+        'account_changes.email',
         'applications.email',
         'applications.notes',
         'applications.phone',
