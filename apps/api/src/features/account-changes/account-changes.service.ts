@@ -37,7 +37,7 @@ export function findChangeByToken(trx: Trx, token: string): Promise<changes.Acco
 }
 
 /**
- * Single-use: deletes the rows that it returns, oldest first. Whoever changed the email or the password could make all
+ * Single-use: deletes the rows that it returns, oldest first. A thief who changed the email or the password could make all
  * later changes, so they are undone too. Returns no rows if the link was used in the meantime.
  */
 export async function consumeChange(trx: Trx, change: changes.AccountChange): Promise<changes.AccountChange[]> {

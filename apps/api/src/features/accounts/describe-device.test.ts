@@ -1,3 +1,4 @@
+// cspell:ignore KHTML
 import { expect, it } from 'vitest';
 import { describeDevice } from './describe-device.ts';
 

@@ -33,7 +33,7 @@ export async function undoAccountChange({ db, jobs }: Pick<Deps, 'db' | 'jobs'>,
     if (emailChange) await restoreEmail(trx, user.id, emailChange);
     const payoutChange = undone.find(({ kind }) => kind === 'payout');
     if (payoutChange) await restorePayoutAccount({ jobs }, trx, user.id, payoutChange.payout_account, openPayout);
-    // Whoever changed the email or the password may also have deleted the account.
+    // A thief who changed the email or the password may also have deleted the account.
     const isTakeover = found.kind === 'email' || found.kind === 'password';
     if (isTakeover || found.kind === 'deletion') {
       await users.updateUser(trx, user.id, { deletion_requested_at: null });
