@@ -64,7 +64,7 @@ test('a customer signs up, verifies the email, signs out and in, edits the profi
   await expect(page.getByText("Please type 'DELETE' to confirm")).toBeVisible();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is disabled. We emailed you a link to keep it.')).toBeVisible();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
   const notice = await waitForEmail(email, 'Your account will be deleted');
 

@@ -105,7 +105,7 @@ test('a customer edits the profile and deletes the account with the keyboard', a
   await page.keyboard.press('Enter');
   await page.keyboard.type('DELETE');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your account is disabled. We emailed you a link to keep it.')).toBeVisible();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 

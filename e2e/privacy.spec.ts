@@ -171,7 +171,7 @@ test('deleting the account with an old session asks for the password on top of t
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your account is disabled.')).toBeVisible();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 

@@ -90,7 +90,7 @@ test('the deletion dialog cannot be closed while the account is being deleted', 
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   gate.resolve();
-  await expect(page.getByText('Your account is disabled. We emailed you a link to keep it.')).toBeVisible();
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await getStoredSession(page)).toEqual([null, null]);
 });

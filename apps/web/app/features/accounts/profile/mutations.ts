@@ -1,6 +1,7 @@
 import { changePassword, deleteAccount, endSession, signOutOtherSessions } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { requestExport } from '@outloud/contract/privacy';
+import { undoHours } from '@outloud/domain/retention';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { startDownload } from '@outloud/ui/save-file';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -55,7 +56,9 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call(deleteAccount),
     onSuccess: () => {
-      toast.success('Your account is disabled. We emailed you a link to keep it.');
+      toast.success('Account deleted successfully', {
+        description: `For ${undoHours} hours, the link in our email restores it.`,
+      });
       endLocalSession(paths.landing);
     },
   });
