@@ -3,7 +3,7 @@ import type { Anchor } from './timeline.ts';
 
 /** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
-  users: ['created_at', 'email_verified_at', 'deleted_at'],
+  users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   deleted_customers: ['deleted_at'],
   testers: ['suspended_at', 'practice_passed_at', 'last_digest_at', 'joined_at'],
@@ -30,6 +30,7 @@ const triggers = [
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
   ['claims', 'answers_are_final'],
+  ['appeals', 'appeal_is_final'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */

@@ -24,6 +24,7 @@ export const errorCodes = [
   // Accounts
   'already_verified',
   'email_taken',
+  'fresh_sign_in_required',
   'invalid_credentials',
   'invalid_token',
   'no_password',

@@ -13,6 +13,18 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type InsertOnly<T> = ColumnType<T, T, never>;
 type ReadOnly<T> = ColumnType<T, never, never>;
 
+export type AccountChangesTable = {
+  id: ColumnType<string, string | undefined, never>;
+  user_id: InsertOnly<string>;
+  kind: InsertOnly<'email' | 'password' | 'payout' | 'deletion'>;
+  email: InsertOnly<string>;
+  google_subject: InsertOnly<string | null>;
+  payout_account: InsertOnly<string | null>;
+  token_hash: Buffer | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  expires_at: ColumnType<Date, Date | undefined, never>;
+};
+
 export type AccountTokensTable = {
   token_hash: Buffer;
   user_id: string;
@@ -399,6 +411,10 @@ export type SessionsTable = {
   user_id: string;
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  authenticated_at: ColumnType<Date, never, Date>;
+  last_used_at: ReadOnly<Date>;
+  device: string | null;
 };
 
 export type TestersTable = {
@@ -469,9 +485,11 @@ export type UsersTable = {
   created_at: ReadOnly<Date>;
   deleted_at: Timestamp | null;
   request_key: Buffer | null;
+  deletion_requested_at: Timestamp | null;
 };
 
 export type Tables = {
+  account_changes: AccountChangesTable;
   account_tokens: AccountTokensTable;
   appeals: AppealsTable;
   applications: ApplicationsTable;

@@ -41,7 +41,14 @@ function selectWithRelated(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
     .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
-    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('t.deleted_at', 'is', null), eb('t.deletion_requested_at', 'is', null)]))
+        .then(eb.ref('t.full_name'))
+        .end()
+        .as('tester_name'),
+    );
 }
 
 export function selectDeliverySummaries(db: Db) {
