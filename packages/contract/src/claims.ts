@@ -1,5 +1,5 @@
 import { claimStates, feedSize, maxReportLength } from '@outloud/domain/claims';
-import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain/deliveries';
+import { deliveryStages, deliveryStatuses, maxAppealLength, reviewReasons } from '@outloud/domain/deliveries';
 import { profileFields } from '@outloud/domain/targeting/demographics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -49,6 +49,8 @@ const claim = z.object({
       /** Why the delivery was flagged for review by an operator. */
       reviewReasons: z.array(z.enum(reviewReasons)),
       rejectionReason: z.nullable(z.string()),
+      /** What the tester wrote about a review that waits for a decision. */
+      appeal: z.nullable(z.string()),
       rating: z.nullable(rating),
     }),
   ),
@@ -158,6 +160,19 @@ export const submitClaim = endpoint({
   ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),
   response: z.object({ claim }),
+});
+
+export const appealDelivery = endpoint({
+  method: 'POST',
+  path: '/tester/deliveries/:id/appeal',
+  access: 'tester',
+  summary: 'Explain a review that a check stopped, once, before an operator decides',
+  failure: 'The text could not be sent.',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Delivery not found',
+  ignoresIdempotencyKey: true,
+  body: z.object({ text: requiredMultilineText('text', maxAppealLength) }),
+  response: z.object({}),
 });
 
 const verdict = z.object({

@@ -106,6 +106,7 @@ export const errorCodes = [
   // Testers and the waitlist
   'already_answered',
   'already_suspended',
+  'appealed_before',
   'approved_before',
   'not_approved',
   'not_open',

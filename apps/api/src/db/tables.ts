@@ -94,6 +94,8 @@ export type DeliveriesTable = {
   completed_at: Timestamp | null;
   rejection_reason: string | null;
   is_long: Generated<boolean>;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
 };
 
 export type DeliveryStepsTable = {
@@ -277,6 +279,23 @@ export type RatingsTable = {
   rated_at: ColumnType<Date, never, Date>;
 };
 
+export type RecordingFingerprintsTable = {
+  id: ReadOnly<number>;
+  delivery_id: InsertOnly<string>;
+  roast_id: InsertOnly<string>;
+  sha256: InsertOnly<Buffer | null>;
+  duration_seconds: InsertOnly<number>;
+  phrases: InsertOnly<number>;
+  frame_hashes: InsertOnly<Buffer>;
+  created_at: ReadOnly<Date>;
+};
+
+export type RecordingPhrasesTable = {
+  key: InsertOnly<number>;
+  recording_id: InsertOnly<number>;
+  at_seconds: InsertOnly<number>;
+};
+
 export type RefundRequestsTable = {
   id: Generated<string>;
   delivery_id: string;
@@ -451,6 +470,8 @@ export type Tables = {
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;
   ratings: RatingsTable;
+  recording_fingerprints: RecordingFingerprintsTable;
+  recording_phrases: RecordingPhrasesTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;
   roast_slots: RoastSlotsTable;

@@ -1,4 +1,4 @@
-import { deliveryStatuses, maxNotesLength } from '@outloud/domain/deliveries';
+import { deliveryStatuses, maxNotesLength, recordingRules } from '@outloud/domain/deliveries';
 import * as z from 'zod/mini';
 import { adminDelivery, deliveryDetail } from '../deliveries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -33,6 +33,27 @@ const operatorDelivery = z.extend(adminDelivery, {
   completedAt: z.nullable(z.string()),
   charged: z.nullable(z.int()),
   refunded: z.boolean(),
+  /** What the tester wrote about the decision that is due. */
+  appeal: z.nullable(z.object({ text: z.string(), sentAt: z.string() })),
+  findings: z.array(
+    z.object({
+      rule: z.enum(recordingRules),
+      /** How similar the recordings are, from 0 to 1. */
+      share: z.number(),
+      times: z.array(z.object({ here: z.number(), there: z.number() })),
+      /** The recording to compare with. Null if there is none, or if it was deleted. */
+      other: z.nullable(
+        z.object({
+          _id: z.string(),
+          deliveryNumber: z.int(),
+          testerId: z.object({ _id: z.string(), fullName: z.string() }),
+          roastRequestId: z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() }),
+          submittedAt: z.string(),
+          videoUrl: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 export type OperatorDelivery = z.output<typeof operatorDelivery>;
 

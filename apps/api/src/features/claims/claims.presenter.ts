@@ -50,6 +50,7 @@ function presentDelivery(row: NonNullable<ClaimRow['delivery']>): NonNullable<Cl
     // Warnings disappear once an operator accepts the delivery.
     reviewReasons: row.status === 'completed' ? [] : row.review_reasons,
     rejectionReason: row.rejection_reason,
+    appeal: row.appeal,
     rating: row.stars === null ? null : { stars: row.stars, reason: row.rating_reason },
   };
 }

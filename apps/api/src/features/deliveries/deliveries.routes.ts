@@ -1,4 +1,4 @@
-import { submitClaim as submitClaimContract } from '@outloud/contract/claims';
+import { appealDelivery as appealContract, submitClaim as submitClaimContract } from '@outloud/contract/claims';
 import * as contract from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,6 +6,7 @@ import { extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
 import { findActiveTesters } from '../testers/testers.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
+import { appealDelivery } from './appeal-delivery.service.ts';
 import { testerSearchLimit, throttles } from './deliveries.limits.ts';
 import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustomer } from './deliveries.service.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -33,6 +34,11 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
     extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
     await deps.throttle.hit(throttles.submitClaim, session.userId);
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
+  });
+
+  route(app, appealContract, async ({ params, body, session }) => {
+    await appealDelivery(deps, session.userId, params.id, body.text);
+    return {};
   });
 
   route(app, contract.retryDelivery, async ({ params }) => ({ delivery: await retryDelivery(deps, params.id) }));

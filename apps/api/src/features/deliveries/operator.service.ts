@@ -8,11 +8,12 @@ import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { findCharge } from '../credits/ledger.service.ts';
 import { deliveryNotFound } from '../slots/lock-roast.service.ts';
-import { presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
-import { listDeliveriesByRoast } from './deliveries.repo.ts';
+import { presentDelivery, presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
+import { type DeliveryRow, findDelivery, listDeliveriesByRoast } from './deliveries.repo.ts';
 import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
-import { listSteps } from './processing/steps.repo.ts';
+import { findStep, listSteps } from './processing/steps.repo.ts';
+import type { StepResults } from './processing/steps.ts';
 
 export async function listDeliveriesForOperator(
   { db }: Pick<Deps, 'db'>,
@@ -60,5 +61,28 @@ export async function getDeliveryForOperator(
     completedAt: row.completed_at?.toISOString() ?? null,
     charged: charge?.credits ?? null,
     refunded: charge?.isRefunded === true && !charge.isReopened,
+    appeal: row.appeal && row.appealed_at ? { text: row.appeal, sentAt: row.appealed_at.toISOString() } : null,
+    findings: await listFindings({ db, secrets }, id),
   };
+}
+
+/** Lists the evidence of the checks with the recordings to compare with. */
+async function listFindings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: string) {
+  const check = await findStep(db, id, 'check');
+  const findings = check?.state === 'done' ? ((check.result as StepResults['check']).findings ?? []) : [];
+  return Promise.all(
+    findings.map(async ({ rule, share, times, otherDeliveryId }) => {
+      const row = otherDeliveryId === null ? null : await findDelivery(db, otherDeliveryId);
+      return { rule, share, times, other: row && presentOtherDelivery(row, secrets.masterKey) };
+    }),
+  );
+}
+
+function presentOtherDelivery(row: DeliveryRow, key: string) {
+  const { _id, deliveryNumber, roastRequestId, submittedAt, videoUrl } = presentDelivery(row, {
+    key,
+    audience: 'operator',
+  });
+  const testerId = { _id: row.tester_id, fullName: row.tester_name ?? 'Former tester' };
+  return { _id, deliveryNumber, testerId, roastRequestId, submittedAt, videoUrl };
 }

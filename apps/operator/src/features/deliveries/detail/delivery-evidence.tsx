@@ -1,0 +1,115 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { useStableUrl } from '@outloud/ui/player/use-playback';
+import { type RefObject, useRef } from 'react';
+import { formatLongDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+
+type Finding = OperatorDelivery['findings'][number];
+
+/** What the checks compared, and what the tester says about it. */
+export function DeliveryEvidence({ delivery }: { delivery: OperatorDelivery }) {
+  const { findings, appeal } = delivery;
+  return (
+    <>
+      {findings.map((finding) => (
+        <FindingCard key={`${finding.rule} ${finding.other?._id}`} finding={finding} delivery={delivery} />
+      ))}
+      {appeal && (
+        <Card title="The tester’s explanation" description={formatLongDateTime(appeal.sentAt)}>
+          <p className="whitespace-pre-line text-sm leading-6">{appeal.text}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const titles: Record<Finding['rule'], string> = {
+  same_file: 'Same file',
+  copied_recording: 'Same speech',
+  other_website: 'Different picture',
+  other_voice: 'Different voice',
+};
+
+const formatShare = (share: number) => `${Math.round(share * 100)}%`;
+
+const sentences: Record<Finding['rule'], (share: string) => string> = {
+  same_file: () => 'Both submissions have the same SHA-256 hash.',
+  copied_recording: (share) => `${share} of the phrases of the shorter recording are in both recordings.`,
+  other_website: (share) => `At most ${share} of the picture resembles another review of this request.`,
+  other_voice: (share) => `The voice resembles the tester’s earlier recordings by ${share}.`,
+};
+
+function FindingCard({ finding, delivery }: { finding: Finding; delivery: OperatorDelivery }) {
+  const { rule, share, other, times } = finding;
+  const here = useRef<HTMLVideoElement>(null);
+  const there = useRef<HTMLVideoElement>(null);
+  const seekBoth = (time: Finding['times'][number]) => {
+    if (here.current) here.current.currentTime = time.here;
+    if (there.current) there.current.currentTime = time.there;
+  };
+  return (
+    <Card title={titles[rule]} description={sentences[rule](formatShare(share))}>
+      {other ? (
+        <div className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Recording title="This delivery" url={delivery.videoUrl} videoRef={here} />
+            <Recording title="Earlier delivery" url={other.videoUrl} videoRef={there} />
+          </div>
+          <p className="text-sm leading-6">
+            <TextLink to={paths.delivery(other._id)}>
+              Delivery #{other.deliveryNumber} · {getWebsiteName(other.roastRequestId)}
+            </TextLink>{' '}
+            by <TextLink to={paths.tester(other.testerId._id)}>{other.testerId.fullName}</TextLink>,{' '}
+            {formatLongDateTime(other.submittedAt)}
+          </p>
+          <ul aria-label="Matching times" className="flex flex-wrap gap-2">
+            {times.map((time) => (
+              <li key={`${time.here} ${time.there}`}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Show ${formatTimestamp(time.here)} here and ${formatTimestamp(time.there)} there`}
+                  onClick={() => seekBoth(time)}
+                >
+                  {formatTimestamp(time.here)} = {formatTimestamp(time.there)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        rule !== 'other_website' && <p className="text-muted text-sm leading-6">The other delivery was deleted.</p>
+      )}
+    </Card>
+  );
+}
+
+type RecordingProps = { title: string; url: string | null; videoRef: RefObject<HTMLVideoElement | null> };
+
+function Recording({ title, url, videoRef }: RecordingProps) {
+  const stable = useStableUrl(url);
+  return (
+    <figure className="grid gap-1.5">
+      <figcaption className="font-semibold text-sm">{title}</figcaption>
+      {stable.url ? (
+        // biome-ignore lint/a11y/useMediaCaption: the operator compares the recordings; the transcript is below
+        <video
+          ref={videoRef}
+          src={stable.url}
+          controls
+          preload="metadata"
+          aria-label={title}
+          onError={stable.markFailed}
+          className="aspect-video w-full rounded-xl bg-night"
+        />
+      ) : (
+        <p className="text-muted text-sm">No video available.</p>
+      )}
+    </figure>
+  );
+}
