@@ -39,3 +39,12 @@ create trigger one_appeal before update of appeal, appealed_at on deliveries
   for each row when (old.appealed_at is not null
     and (new.appealed_at is distinct from old.appealed_at or (new.appeal is not null and new.appeal <> old.appeal)))
   execute function reject_second_appeal();
+
+-- Completed reviews that an operator should look at, although no check found anything.
+create table spot_checks (
+  delivery_id uuid primary key references deliveries on delete cascade,
+  reason text not null check (reason in ('first_submissions', 'random')),
+  created_at timestamptz not null default now(),
+  checked_at timestamptz
+);
+create index spot_checks_open on spot_checks (created_at) where checked_at is null;

@@ -69,27 +69,26 @@ export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minS
   return reasons;
 }
 
-/** What an operator decides about a submission after the fact. The customer already has the review. */
-export const spotCheckReasons = ['first_submissions', 'random', 'other_voice'] as const;
+/** Why an operator looks at a review that the customer already has. */
+export const spotCheckReasons = ['first_submissions', 'random'] as const;
 export type SpotCheckReason = (typeof spotCheckReasons)[number];
 
-export const recordingRules = ['same_file', 'copied_recording', 'other_website', 'other_voice'] as const;
+export const recordingRules = ['same_file', 'copied_recording', 'other_website'] as const;
 
 /** Evidence of a check that compared the recording with other ones. */
 export type RecordingFinding = {
   rule: (typeof recordingRules)[number];
-  /** The delivery to compare with. Null if several others were compared. The delivery may have been deleted. */
-  otherDeliveryId: string | null;
+  /** The delivery to compare with. It may have been deleted. */
+  otherDeliveryId: string;
   /** How similar the recordings are, from 0 to 1. */
   share: number;
   /** Matching times in this recording and in the other one. */
   times: { here: number; there: number }[];
 };
 
-/** Returns the rules that hold a review until an operator decides. Another voice does not. */
+/** Returns the rules that hold a review until an operator decides. */
 export function listReviewReasons(findings: readonly RecordingFinding[]): ReviewReason[] {
-  const rules = new Set(findings.map(({ rule }) => rule));
-  return reviewReasons.filter((reason) => rules.has(reason as RecordingFinding['rule']));
+  return recordingRules.filter((rule) => findings.some((finding) => finding.rule === rule));
 }
 
 export const maxAppealLength = 2000;

@@ -375,6 +375,13 @@ export type SessionsTable = {
   expires_at: Timestamp;
 };
 
+export type SpotChecksTable = {
+  delivery_id: string;
+  reason: 'first_submissions' | 'random';
+  created_at: ReadOnly<Date>;
+  checked_at: Timestamp | null;
+};
+
 export type TestersTable = {
   user_id: string;
   city: string | null;
@@ -479,6 +486,7 @@ export type Tables = {
   row_counters: RowCountersTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;
+  spot_checks: SpotChecksTable;
   testers: TestersTable;
   throttles: ThrottlesTable;
   upload_parts: UploadPartsTable;

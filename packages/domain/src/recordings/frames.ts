@@ -57,3 +57,43 @@ function getCell(frame: Frame, row: number, column: number): number {
   }
   return sum / ((right - left) * height);
 }
+
+/** Frames that differ in at most this many of 64 bits show the same part of a page. */
+const maxDifferentBits = 8;
+
+/** Returns the share of a recording's hashes that another recording also has, from 0 to 1. */
+export function measureResemblance(hashes: Uint8Array, otherHashes: Uint8Array): number {
+  const others = splitHashes(otherHashes);
+  const own = splitHashes(hashes);
+  const shared = own.filter((hash) => others.some((other) => countDifferentBits(hash, other) <= maxDifferentBits));
+  return own.length === 0 ? 0 : shared.length / own.length;
+}
+
+/**
+ * Whether a recording shows none of what the other reviews of the request show. Only if at least two of these resemble
+ * each other: otherwise, reviews of the website simply look different.
+ */
+export function showsOtherWebsite(hashes: Uint8Array, otherRecordings: readonly Uint8Array[]): boolean {
+  if (hashes.length < 8 * recordingLimits.minSecondsForViews) return false;
+  if (otherRecordings.some((other) => haveCommonViews(hashes, other))) return false;
+  return otherRecordings.some((one, index) =>
+    otherRecordings.slice(index + 1).some((other) => haveCommonViews(one, other)),
+  );
+}
+
+function haveCommonViews(one: Uint8Array, other: Uint8Array): boolean {
+  const resemblance = Math.max(measureResemblance(one, other), measureResemblance(other, one));
+  return resemblance >= recordingLimits.minResemblance;
+}
+
+function splitHashes(hashes: Uint8Array): Uint8Array[] {
+  return Array.from({ length: hashes.length / 8 }, (_, index) => hashes.subarray(8 * index, 8 * index + 8));
+}
+
+function countDifferentBits(hash: Uint8Array, other: Uint8Array): number {
+  let count = 0;
+  for (let index = 0; index < 8; index++) {
+    for (let bits = (hash[index] ?? 0) ^ (other[index] ?? 0); bits > 0; bits &= bits - 1) count++;
+  }
+  return count;
+}

@@ -11,6 +11,8 @@ export const recordingLimits = {
   minSecondsForViews: 10,
   /** Mean difference of the brightness of two views, of 255. */
   viewDifference: 2,
+  /** Reviews of one website share at least this share of their views. */
+  minResemblance: 0.03,
   /** A copy shares at least this many phrases, and at least this share of the phrases of the shorter recording. */
   copiedPhrases: 8,
   copiedShare: 0.25,

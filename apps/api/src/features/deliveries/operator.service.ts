@@ -14,16 +14,21 @@ import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
 import { findStep, listSteps } from './processing/steps.repo.ts';
 import type { StepResults } from './processing/steps.ts';
+import { countOpenSpotChecks, findSpotCheck } from './recordings/spot-checks.repo.ts';
 
 export async function listDeliveriesForOperator(
   { db }: Pick<Deps, 'db'>,
   query: EndpointQuery<typeof listOperatorDeliveries>,
 ) {
-  const filter = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
+  const filter = {
+    status: query.status,
+    inReview: query.inReview ? query.inReview === 'true' : undefined,
+    spotCheck: query.spotCheck === 'true',
+  };
   // The review queue starts with the delivery that has waited the longest.
-  const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview ? 'asc' : 'desc') };
+  const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview || filter.spotCheck ? 'asc' : 'desc') };
   const { rows, nextCursor } = await listDeliveries(db, filter, page);
-  const total = await countDeliveries(db, filter);
+  const total = filter.spotCheck ? await countOpenSpotChecks(db) : await countDeliveries(db, filter);
   return { deliveries: await presentWithSteps(db, rows), pagination: presentPagination(page, { total }, nextCursor) };
 }
 
@@ -62,8 +67,14 @@ export async function getDeliveryForOperator(
     charged: charge?.credits ?? null,
     refunded: charge?.isRefunded === true && !charge.isReopened,
     appeal: row.appeal && row.appealed_at ? { text: row.appeal, sentAt: row.appealed_at.toISOString() } : null,
+    spotCheck: await getSpotCheck(db, id),
     findings: await listFindings({ db, secrets }, id),
   };
+}
+
+async function getSpotCheck(db: Db, id: string) {
+  const spotCheck = await findSpotCheck(db, id);
+  return spotCheck && { reason: spotCheck.reason, isOpen: spotCheck.checked_at === null };
 }
 
 /** Lists the evidence of the checks with the recordings to compare with. */
@@ -72,7 +83,7 @@ async function listFindings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: s
   const findings = check?.state === 'done' ? ((check.result as StepResults['check']).findings ?? []) : [];
   return Promise.all(
     findings.map(async ({ rule, share, times, otherDeliveryId }) => {
-      const row = otherDeliveryId === null ? null : await findDelivery(db, otherDeliveryId);
+      const row = await findDelivery(db, otherDeliveryId);
       return { rule, share, times, other: row && presentOtherDelivery(row, secrets.masterKey) };
     }),
   );

@@ -55,7 +55,7 @@ function getDeliveryOutcome(
     return {
       label: 'In review',
       variant: 'warn',
-      sentence: `An automatic check stopped your recording, so a person looks at it. You earn ${pay} if it is accepted.`,
+      sentence: `An automatic check flagged your recording, so we review it by hand. You earn ${pay} if it is accepted.`,
     };
   }
   const currentStep = stage ? stageLabels[stage] : 'Received';

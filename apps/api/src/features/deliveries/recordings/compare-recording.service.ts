@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RecordingFinding, Segment } from '@outloud/domain/deliveries';
-import { hashFrame } from '@outloud/domain/recordings/frames';
+import { hashFrame, measureResemblance, showsOtherWebsite } from '@outloud/domain/recordings/frames';
 import { getCopiedShare, listPhrases } from '@outloud/domain/recordings/phrases';
 import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import type { Trx } from '../../../db/database.ts';
@@ -23,7 +23,7 @@ type Recording = {
 
 /**
  * Stores the fingerprint of a submission and compares it with all earlier ones: the file, and the phrases of the
- * transcript. Returns the evidence of a copy.
+ * transcript. Also compares the picture with the other reviews of the request. Returns the evidence.
  */
 export async function compareRecording(deps: CompareDeps, recording: Recording): Promise<RecordingFinding[]> {
   const { deliveryId, sha256, durationSeconds, segments, frames } = recording;
@@ -46,7 +46,9 @@ export async function compareRecording(deps: CompareDeps, recording: Recording):
     );
     if (!deps.config.comparesRecordings) return [];
     const sameFile = await findSameFile(trx, fingerprint);
-    return sameFile ? [sameFile] : findCopies(trx, fingerprint, phrases);
+    const copies = sameFile ? [sameFile] : await findCopies(trx, fingerprint, phrases);
+    const otherWebsite = await findOtherWebsite(trx, fingerprint);
+    return otherWebsite ? [...copies, otherWebsite] : copies;
   });
 }
 
@@ -75,6 +77,21 @@ async function findCopies(
     if (share === null) return [];
     return [{ rule: 'copied_recording', otherDeliveryId: delivery_id, share, times: sampleTimes(here, there) }];
   });
+}
+
+/** Compares the picture with the other reviews of the request. */
+async function findOtherWebsite(trx: Trx, fingerprint: fingerprints.Fingerprint): Promise<RecordingFinding | null> {
+  const { frame_hashes: hashes } = fingerprint;
+  const others = await fingerprints.listEarlierOfRoast(trx, fingerprint);
+  const isOther = showsOtherWebsite(
+    hashes,
+    others.map(({ frame_hashes }) => frame_hashes),
+  );
+  if (!isOther) return null;
+  const [closest] = others
+    .map((other) => ({ id: other.delivery_id, share: measureResemblance(hashes, other.frame_hashes) }))
+    .sort((a, b) => b.share - a.share);
+  return closest ? { rule: 'other_website', otherDeliveryId: closest.id, share: closest.share, times: [] } : null;
 }
 
 /** Enough for an operator to compare both videos. */

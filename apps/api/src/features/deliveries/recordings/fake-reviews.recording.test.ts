@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { noSpeechInsights } from '@outloud/domain/deliveries';
 import { request } from '@outloud/testkit/http';
 import { cutVideo } from '@outloud/testkit/recordings/cut-video';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { writeVideo } from '@outloud/testkit/recordings/videos';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newTester, signInOperator } from '../../../../test/users.ts';
@@ -20,6 +21,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'outloud-fakes-'));
 const original = path.join(recordingsFolder, 'fitness-short.webm');
 beforeAll(async () => {
   server = await startServer({ COMPARE_RECORDINGS: 'on', MIN_VIDEO_SECONDS: '5' }, undefined, { runsJobs: false });
+  // The insights do not matter here.
+  vi.spyOn(server.deps.insights, 'analyze').mockResolvedValue(noSpeechInsights);
   operator = await signInOperator(server);
   expect(await submit(readFileSync(original))).toMatchObject({ status: 'completed', reviewReasons: [] });
 });
@@ -72,22 +75,22 @@ const movie = `movie=${original}`;
 const sound = `amovie=${original}`;
 
 it.each([
-  ['scaled, at a lower bitrate, as MP4', 'scale=480:-2', 'aformat=sample_rates=22050', 'mp4'],
-  ['10% slower', 'setpts=PTS/0.9', 'atempo=0.9', 'mp4'],
-  ['10% faster with a higher voice', 'setpts=PTS/1.1', 'asetrate=52800,aresample=48000', 'mp4'],
-  ['with noise', 'noise=alls=12:allf=t', 'aeval=val(0)+0.01*(random(0)*2-1)', 'mp4'],
-])('holds a copy that is %s', async (_name, picture, voice, format) => {
-  const file = writeVideo(path.join(folder, `copy.${format}`), {
-    format,
+  [
+    'smaller and noisy, at a lower bitrate',
+    'scale=480:-2,noise=alls=12:allf=t',
+    'aeval=val(0)+0.01*(random(0)*2-1):c=mono',
+  ],
+  ['10% slower', 'setpts=PTS/0.9', 'atempo=0.9'],
+  ['10% faster with a higher voice', 'setpts=PTS/1.1', 'asetrate=52800,aresample=48000'],
+])('holds a copy in another container that is %s', async (_name, picture, voice) => {
+  const file = writeVideo(path.join(folder, 'copy.mp4'), {
+    format: 'mp4',
     videoTracks: [{ encoder: 'libx264', source: `${movie},${picture},fps=10` }],
     audioTracks: [{ encoder: 'aac', source: `${sound},aformat=channel_layouts=mono:sample_rates=48000,${voice}` }],
   });
-  const delivery = await submit(readFileSync(file), `copy.${format}`);
-  expect(delivery).toMatchObject({
-    ...held,
-    reviewReasons: ['copied_recording'],
-    findings: [{ rule: 'copied_recording', share: expect.any(Number), other: { deliveryNumber: 1 } }],
-  });
+  const delivery = await submit(readFileSync(file), 'copy.mp4');
+  expect(delivery).toMatchObject({ ...held, reviewReasons: ['copied_recording'] });
+  expect(delivery.findings[0].rule).toBe('copied_recording');
   expect(delivery.findings[0].share).toBeGreaterThan(0.5);
 });
 

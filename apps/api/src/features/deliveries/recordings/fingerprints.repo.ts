@@ -38,6 +38,12 @@ export async function findEarlierFile(db: Db | Trx, { id, sha256 }: Fingerprint)
   return (await query.where('id', '<', id).orderBy('id').limit(1).executeTakeFirst()) ?? null;
 }
 
+/** Lists recordings of the same request. Each comparison costs milliseconds, so a few of them must do. */
+export function listEarlierOfRoast(db: Db | Trx, { id, roast_id }: Fingerprint): Promise<Fingerprint[]> {
+  const query = db.selectFrom('recording_fingerprints').selectAll().where('roast_id', '=', roast_id);
+  return query.where('id', '<', id).where(sql<boolean>`frame_hashes <> ''`).orderBy('id').limit(10).execute();
+}
+
 export type SharedPhrases = {
   delivery_id: string;
   phrases: number;

@@ -2,20 +2,26 @@ import { formatTimestamp } from '@outloud/app-kit/format';
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import type { SpotCheckReason } from '@outloud/domain/deliveries';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
+import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { useStableUrl } from '@outloud/ui/player/use-playback';
 import { type RefObject, useRef } from 'react';
+import { focusHeading } from '../../../lib/focus.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useCloseSpotCheck } from '../deliveries.mutations.ts';
 
 type Finding = OperatorDelivery['findings'][number];
 
 /** What the checks compared, and what the tester says about it. */
 export function DeliveryEvidence({ delivery }: { delivery: OperatorDelivery }) {
-  const { findings, appeal } = delivery;
+  const { findings, appeal, spotCheck } = delivery;
   return (
     <>
+      {spotCheck?.isOpen && delivery.status === 'completed' && <SpotCheckCard id={delivery._id} {...spotCheck} />}
       {findings.map((finding) => (
         <FindingCard key={`${finding.rule} ${finding.other?._id}`} finding={finding} delivery={delivery} />
       ))}
@@ -28,11 +34,30 @@ export function DeliveryEvidence({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
+const spotCheckTexts: Record<SpotCheckReason, string> = {
+  first_submissions: `One of the tester’s first ${recordingLimits.firstSubmissions} reviews. Does a person speak about this website?`,
+  random: 'Chosen at random. Does a person speak about this website?',
+};
+
+function SpotCheckCard({ id, reason }: { id: string; reason: SpotCheckReason }) {
+  const { mutate, error, isPending } = useCloseSpotCheck(id);
+  return (
+    <Card title="Spot check" description={spotCheckTexts[reason]}>
+      <div className="grid justify-items-start gap-3">
+        {error && <Alert variant="destructive" title={error.message} />}
+        <Button size="sm" pending={isPending} onClick={() => mutate(undefined, { onSuccess: focusHeading })}>
+          Review is genuine
+        </Button>
+        <p className="text-muted text-sm leading-6">If it is not, reject it and claw back the pay.</p>
+      </div>
+    </Card>
+  );
+}
+
 const titles: Record<Finding['rule'], string> = {
   same_file: 'Same file',
   copied_recording: 'Same speech',
   other_website: 'Different picture',
-  other_voice: 'Different voice',
 };
 
 const formatShare = (share: number) => `${Math.round(share * 100)}%`;
@@ -40,8 +65,8 @@ const formatShare = (share: number) => `${Math.round(share * 100)}%`;
 const sentences: Record<Finding['rule'], (share: string) => string> = {
   same_file: () => 'Both submissions have the same SHA-256 hash.',
   copied_recording: (share) => `${share} of the phrases of the shorter recording are in both recordings.`,
-  other_website: (share) => `At most ${share} of the picture resembles another review of this request.`,
-  other_voice: (share) => `The voice resembles the tester’s earlier recordings by ${share}.`,
+  other_website: (share) =>
+    `${share} of the picture resembles this other review of the request, and no review resembles it more.`,
 };
 
 function FindingCard({ finding, delivery }: { finding: Finding; delivery: OperatorDelivery }) {
@@ -83,7 +108,7 @@ function FindingCard({ finding, delivery }: { finding: Finding; delivery: Operat
           </ul>
         </div>
       ) : (
-        rule !== 'other_website' && <p className="text-muted text-sm leading-6">The other delivery was deleted.</p>
+        <p className="text-muted text-sm leading-6">The other delivery was deleted.</p>
       )}
     </Card>
   );

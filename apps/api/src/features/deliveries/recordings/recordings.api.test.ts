@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { RecordingFinding } from '@outloud/domain/deliveries';
 import { frameSide } from '@outloud/domain/recordings/frames';
 import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPaidReview } from '../../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../../test/insert-test-delivery.ts';
 import { markAnalyzed } from '../../../../test/mark-analyzed.ts';
+import { listActionsOn } from '../../../../test/operator-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';
 import { newTester, signInOperator } from '../../../../test/users.ts';
+import { lockDeliveryWithRoast } from '../../slots/lock-roast.service.ts';
 import { compareRecording } from './compare-recording.service.ts';
+import { addSpotCheck } from './spot-checks.service.ts';
 
 let server: TestServer;
 let owner: { token: string };
@@ -163,4 +167,99 @@ it('shows both recordings to the operator', async () => {
     videoUrl: expect.stringContaining(`/api/deliveries/${first.id}/video`),
   });
   expect((await fetch(`${server.url}${other.videoUrl}`)).status).toBe(200);
+});
+
+describe('comparison with the other reviews of the request', () => {
+  /** Ten seconds of a page, as a frame of random cells. */
+  const newPage = () => {
+    const cells = Array.from({ length: 81 }, () => Math.floor(Math.random() * 256));
+    const pixels = Array.from({ length: frameSide ** 2 }, (_, index) => {
+      const [x, y] = [index % frameSide, Math.floor(index / frameSide)];
+      return cells[9 * Math.floor(y / 4) + Math.floor((x * 9) / frameSide)] ?? 0;
+    });
+    return Array.from({ length: 10 }, () => Uint8Array.from(pixels));
+  };
+  const compareFrames = async (roastId: string, frames: Uint8Array[]) => {
+    const { id } = await insertTestDelivery(server, roastId);
+    const rest = { sha256: newHash(), durationSeconds: frames.length, segments: [] };
+    return { id, findings: await compareRecording(server.deps, { deliveryId: id, frames, ...rest }) };
+  };
+
+  it('holds a recording that shows none of what two others show', async () => {
+    const roastId = await newRoast(server, owner.token, 5);
+    const [home, menu, prices, other] = [newPage(), newPage(), newPage(), newPage()];
+    const first = await compareFrames(roastId, [...home, ...menu]);
+    const alone = await compareFrames(roastId, [...home, ...prices]);
+    const stranger = await compareFrames(roastId, [...other, ...newPage()]);
+    const genuine = await compareFrames(roastId, [...prices, ...menu]);
+    expect([first.findings, alone.findings, genuine.findings]).toEqual([[], [], []]);
+    expect(stranger.findings).toEqual([{ rule: 'other_website', otherDeliveryId: first.id, share: 0, times: [] }]);
+  });
+
+  it('accepts a different picture while the others do not resemble each other', async () => {
+    const roastId = await newRoast(server, owner.token, 5);
+    for (let count = 0; count < 4; count++) {
+      expect((await compareFrames(roastId, [...newPage(), ...newPage()])).findings).toEqual([]);
+    }
+  });
+});
+
+describe('spot checks', () => {
+  const call = async (method: string, path: string, token: string | null) =>
+    request(server.url, method, `/api/admin/deliveries${path}`, { token });
+  /** A completed review whose ID makes it a random check, or does not. */
+  const newReview = async (tester: { id: string }, isRandom = false) => {
+    const { id } = await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server), days: 0 });
+    const newId = `${isRandom ? '0ccccccc' : '0ccccccd'}${randomUUID().slice(8)}`;
+    await queryAsOwner(
+      server.deps.url,
+      `set session_replication_role = replica; update delivery_steps set delivery_id = '${newId}' where delivery_id = '${id}';
+       update deliveries set id = '${newId}' where id = '${id}'`,
+    );
+    await server.deps.db.transaction().execute(async (trx) => {
+      const { delivery } = await lockDeliveryWithRoast(trx, newId);
+      await addSpotCheck(trx, delivery);
+    });
+    return newId;
+  };
+  const listIds = async (operator: string): Promise<string[]> => {
+    const { body } = await call('GET', '?spotCheck=true&limit=100', operator);
+    expect(body.data.pagination.total).toBe(body.data.deliveries.length);
+    return body.data.deliveries.map(({ _id }: { _id: string }) => _id);
+  };
+
+  it('lists the first three reviews of a tester and 5% of the others, by ID, until an operator has checked them', async () => {
+    const operator = await signInOperator(server);
+    const tester = await newTester(server);
+    const ids: string[] = [];
+    for (const isRandom of [false, false, false, false, true]) ids.push(await newReview(tester, isRandom));
+    const [first = '', , third = '', fourth = '', fifth = ''] = ids;
+    expect((await listIds(operator)).filter((id) => ids.includes(id))).toEqual([...ids.slice(0, 3), fifth]);
+    const read = async (id: string) => (await call('GET', `/${id}`, operator)).body.data.delivery;
+    expect(await read(first)).toMatchObject({
+      status: 'completed',
+      inReview: false,
+      spotCheck: { reason: 'first_submissions', isOpen: true },
+    });
+    expect(await read(fourth)).toMatchObject({ spotCheck: null });
+    expect(await read(fifth)).toMatchObject({ spotCheck: { reason: 'random', isOpen: true } });
+    expect((await call('POST', `/${first}/spot-check`, operator)).status).toBe(200);
+    expect((await read(first)).spotCheck).toEqual({ reason: 'first_submissions', isOpen: false });
+    expect((await call('POST', `/${first}/spot-check`, operator)).body.code).toBe('not_open');
+    expect((await listActionsOn(server, first)).map(({ action }) => action)).toEqual(['delivery_checked']);
+    await server.deps.pool.query(
+      `update spot_checks set created_at = now() - interval '8 days' where delivery_id = $1`,
+      [third],
+    );
+    expect((await listIds(operator)).filter((id) => ids.includes(id))).toEqual([ids[1], fifth]);
+  });
+
+  it('is for operators only', async () => {
+    const id = await newReview(await newTester(server));
+    expect((await call('POST', `/${id}/spot-check`, null)).status).toBe(404);
+    expect((await call('POST', `/${id}/spot-check`, owner.token)).status).toBe(404);
+    const operator = await signInOperator(server);
+    expect((await call('POST', `/${randomUUID()}/spot-check`, operator)).status).toBe(404);
+    expect((await call('GET', '?spotCheck=false', operator)).status).toBe(400);
+  });
 });
