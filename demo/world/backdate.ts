@@ -17,7 +17,8 @@ const columns: Record<string, string[]> = {
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
-  deliveries: ['submitted_at', 'completed_at'],
+  deliveries: ['submitted_at', 'completed_at', 'appealed_at'],
+  spot_checks: ['created_at', 'checked_at'],
   delivery_steps: ['started_at', 'finished_at'],
   findings: ['created_at', 'updated_at'],
 };
@@ -27,6 +28,7 @@ const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
+  ['deliveries', 'one_appeal'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */

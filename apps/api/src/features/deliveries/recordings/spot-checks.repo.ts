@@ -4,13 +4,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 
-/** Counts the tester's submissions up to this one. */
+/** Counts the tester's submissions up to this one. Compares in SQL, because a `Date` has no microseconds. */
 export async function countSubmissionsUntil(
   trx: Trx,
-  { tester_id, submitted_at }: { tester_id: string; submitted_at: Date },
+  { id, tester_id }: { id: string; tester_id: string },
 ): Promise<number> {
+  const submittedAt = trx.selectFrom('deliveries').select('submitted_at').where('id', '=', id);
   const query = trx.selectFrom('deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
-  const counted = query.where('tester_id', '=', tester_id).where('submitted_at', '<=', submitted_at);
+  const counted = query.where('tester_id', '=', tester_id).where('submitted_at', '<=', submittedAt);
   return (await counted.executeTakeFirstOrThrow()).count;
 }
 
