@@ -86,7 +86,12 @@ it.each([
   const file = writeVideo(path.join(folder, 'copy.mp4'), {
     format: 'mp4',
     videoTracks: [{ encoder: 'libx264', source: `${movie},${picture},fps=10` }],
-    audioTracks: [{ encoder: 'aac', source: `${sound},aformat=channel_layouts=mono:sample_rates=48000,${voice}` }],
+    audioTracks: [
+      {
+        encoder: 'aac',
+        source: `${sound},aformat=channel_layouts=mono:sample_rates=48000,${voice},aformat=channel_layouts=mono`,
+      },
+    ],
   });
   const delivery = await submit(readFileSync(file), 'copy.mp4');
   expect(delivery).toMatchObject({ ...held, reviewReasons: ['copied_recording'] });

@@ -66,12 +66,14 @@ export async function listSharedPhrases(
     limit,
   }: { recordingId: number; phrases: PhraseKey[]; minShared: number; limit: number },
 ): Promise<SharedPhrases[]> {
+  // Ordered keys read neighboring pages of the index together.
+  const sorted = phrases.toSorted((a, b) => a.key - b.key);
   const { rows } = await sql<SharedPhrases>`
     select f.delivery_id, f.phrases, m.shared, m.here, m.there
     from (
       select p.recording_id, count(*)::int as shared, array_agg(k.at_seconds order by k.at_seconds) as here,
         array_agg(p.at_seconds order by k.at_seconds) as there
-      from unnest(${phrases.map(({ key }) => key)}::bigint[], ${phrases.map(({ atSeconds }) => atSeconds)}::float8[])
+      from unnest(${sorted.map(({ key }) => key)}::bigint[], ${sorted.map(({ atSeconds }) => atSeconds)}::float8[])
         as k (key, at_seconds)
       cross join lateral (
         select recording_id, at_seconds from recording_phrases

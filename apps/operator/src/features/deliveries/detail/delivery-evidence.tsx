@@ -95,13 +95,8 @@ function FindingCard({ finding, delivery }: { finding: Finding; delivery: Operat
           <ul aria-label="Matching times" className="flex flex-wrap gap-2">
             {times.map((time) => (
               <li key={`${time.here} ${time.there}`}>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Show ${formatTimestamp(time.here)} here and ${formatTimestamp(time.there)} there`}
-                  onClick={() => seekBoth(time)}
-                >
-                  {formatTimestamp(time.here)} = {formatTimestamp(time.there)}
+                <Button variant="secondary" size="sm" onClick={() => seekBoth(time)}>
+                  Show {formatTimestamp(time.here)} here, {formatTimestamp(time.there)} there
                 </Button>
               </li>
             ))}
