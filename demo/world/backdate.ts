@@ -19,7 +19,8 @@ const columns: Record<string, string[]> = {
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
-  deliveries: ['submitted_at', 'completed_at'],
+  deliveries: ['submitted_at', 'completed_at', 'explained_at'],
+  spot_checks: ['created_at', 'checked_at'],
   delivery_steps: ['started_at', 'finished_at'],
   findings: ['created_at', 'updated_at'],
 };
@@ -31,6 +32,7 @@ const triggers = [
   ['roasts', 'settled_is_final'],
   ['claims', 'answers_are_final'],
   ['appeals', 'appeal_is_final'],
+  ['deliveries', 'one_explanation'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */

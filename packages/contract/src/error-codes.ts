@@ -112,6 +112,7 @@ export const errorCodes = [
   // Testers and the waitlist
   'already_answered',
   'already_suspended',
+  'explained_before',
   'approved_before',
   'not_approved',
   'not_open',

@@ -1,7 +1,7 @@
 /**
  * All retention periods. The cleanup jobs and the privacy page read them from here. Data that is not listed is stored
- * until its account is deleted (requests, reviews, profiles) or permanently (the ledger, which contains no names, and the
- * operator audit log, whose reasons may contain names).
+ * until its account is deleted (requests, reviews, profiles) or permanently (the ledger, which contains no names, the
+ * fingerprints of recordings, which contain no words, and the operator audit log, whose reasons may contain names).
  */
 
 export const sessionHours = { remembered: 30 * 24, standard: 24 } as const;

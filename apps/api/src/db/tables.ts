@@ -128,6 +128,8 @@ export type DeliveriesTable = {
   completed_at: Timestamp | null;
   rejection_reason: string | null;
   is_long: Generated<boolean>;
+  explanation: string | null;
+  explained_at: Timestamp | null;
 };
 
 export type DeliveryStepsTable = {
@@ -333,6 +335,23 @@ export type RatingsTable = {
   rated_at: ColumnType<Date, never, Date>;
 };
 
+export type RecordingFingerprintsTable = {
+  id: ReadOnly<number>;
+  delivery_id: InsertOnly<string>;
+  roast_id: InsertOnly<string>;
+  sha256: InsertOnly<Buffer | null>;
+  duration_seconds: InsertOnly<number>;
+  phrases: InsertOnly<number>;
+  frame_hashes: InsertOnly<Buffer>;
+  created_at: ReadOnly<Date>;
+};
+
+export type RecordingPhrasesTable = {
+  key: InsertOnly<number>;
+  recording_id: InsertOnly<number>;
+  at_seconds: InsertOnly<number>;
+};
+
 export type RefundRequestsTable = {
   id: Generated<string>;
   delivery_id: string;
@@ -415,6 +434,13 @@ export type SessionsTable = {
   authenticated_at: ColumnType<Date, never, Date>;
   last_used_at: ReadOnly<Date>;
   device: string | null;
+};
+
+export type SpotChecksTable = {
+  delivery_id: string;
+  reason: 'first_submissions' | 'random';
+  created_at: ReadOnly<Date>;
+  checked_at: Timestamp | null;
 };
 
 export type TestersTable = {
@@ -519,6 +545,8 @@ export type Tables = {
   process_isolation: ProcessIsolationTable;
   profile_changes: ProfileChangesTable;
   ratings: RatingsTable;
+  recording_fingerprints: RecordingFingerprintsTable;
+  recording_phrases: RecordingPhrasesTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;
   roast_slots: RoastSlotsTable;
@@ -526,6 +554,7 @@ export type Tables = {
   row_counters: RowCountersTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;
+  spot_checks: SpotChecksTable;
   testers: TestersTable;
   throttles: ThrottlesTable;
   upload_parts: UploadPartsTable;

@@ -199,7 +199,7 @@ export function listRejectedByTester(trx: Trx, testerId: string): Promise<Delive
 export async function anonymizeDeliveriesByTester(trx: Trx, testerId: string): Promise<void> {
   const name = sql<string>`case when original_file_name = ${erasedFileName} then original_file_name
     else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
-  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null };
+  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null, explanation: null };
   await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 

@@ -105,6 +105,10 @@ export const retentionSections: LegalSection[] = [
             ban, a debt, or the limits of automatic refunds.
           </li>
           <li>
+            Hashes of recordings, their speech, and their picture, so that a recording cannot be sold twice. They
+            contain no words, sound, or picture, and not your name.
+          </li>
+          <li>
             For a business, keyed hashes of its IP addresses until their {ipHistoryDays} days are over, so that
             businesses cannot secretly pay themselves as testers. Neither hash can be turned back into an address.
           </li>
