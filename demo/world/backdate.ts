@@ -3,11 +3,12 @@ import type { Anchor } from './timeline.ts';
 
 /** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
-  users: ['created_at', 'email_verified_at', 'deleted_at'],
+  users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   deleted_customers: ['deleted_at'],
-  testers: ['suspended_at', 'practice_passed_at', 'last_digest_at'],
-  claims: ['claimed_at', 'ended_at'],
+  testers: ['suspended_at', 'practice_passed_at', 'last_digest_at', 'joined_at'],
+  claims: ['claimed_at', 'ended_at', 'answers_since'],
+  appeals: ['created_at', 'due_at', 'decided_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
   ip_history: ['last_seen_at'],
@@ -18,7 +19,8 @@ const columns: Record<string, string[]> = {
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
-  deliveries: ['submitted_at', 'completed_at'],
+  deliveries: ['submitted_at', 'completed_at', 'explained_at'],
+  spot_checks: ['created_at', 'checked_at'],
   delivery_steps: ['started_at', 'finished_at'],
   findings: ['created_at', 'updated_at'],
 };
@@ -28,6 +30,9 @@ const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
+  ['claims', 'answers_are_final'],
+  ['appeals', 'appeal_is_final'],
+  ['deliveries', 'one_explanation'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */
@@ -39,6 +44,10 @@ end`;
 /** A past claim gets its full duration from its start. An active claim keeps its expiry. */
 const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
+/** A changed answer waits as long as before. */
+const updateProfileChanges = `update profile_changes set changed_at = pg_temp.to_demo_time(changed_at),
+  counts_from = pg_temp.to_demo_time(changed_at) + (counts_from - changed_at)`;
+
 /** Moves all past times to demo time with one monotonic function, which preserves the order of events. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -47,7 +56,7 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    for (const statement of [updateRoastWindows, updateClaims]) await client.query(statement);
+    for (const statement of [updateRoastWindows, updateClaims, updateProfileChanges]) await client.query(statement);
     for (const [table, columnNames] of Object.entries(columns)) {
       const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);

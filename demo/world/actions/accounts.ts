@@ -1,7 +1,10 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { updateDemographicProfile } from '@outloud/contract/testers';
 import { waitForEmail } from '@outloud/testkit/mailbox';
-import type { CustomerName, DemoContext, Session } from '../context.ts';
+import { type CustomerName, type DemoContext, getOrThrow, type Session } from '../context.ts';
+import type { TesterName } from '../testers.ts';
 import { customers, type DemoUser, deletedUser, password } from '../users.ts';
 import { buyCredits } from './credits.ts';
 
@@ -17,11 +20,23 @@ export async function signUpAndVerify(
   context.customers.set(name, await createVerifiedAccount(context, user));
 }
 
-/** Creates a customer who buys credits and deletes the account without spending them. */
+/**
+ * Creates a customer who buys credits and deletes the account without spending them. The server erases the account within
+ * an hour, because the demo moves the deletion more than 72 hours into the past.
+ */
 export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
   const { call } = await createVerifiedAccount(context, deletedUser);
   await buyCredits(context, call, 10);
   await call(deleteAccount);
+}
+
+/** The changed answers count for matching 14 days later. */
+export async function changeAnswers(
+  { testers }: DemoContext,
+  name: TesterName,
+  body: EndpointBody<typeof updateDemographicProfile>,
+): Promise<void> {
+  await getOrThrow(testers, name).call(updateDemographicProfile, { body });
 }
 
 export async function acceptInvitation(context: DemoContext, email: string): Promise<Omit<Session, 'id'>> {

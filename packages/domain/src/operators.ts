@@ -37,6 +37,7 @@ export const operatorActions = [
   'delivery_rejected',
   'delivery_retried',
   'delivery_noted',
+  'delivery_checked',
   'delivery_deleted',
   'delivery_refunded',
   'request_cancelled',

@@ -18,7 +18,14 @@ export function getPayableAmount({ balance, maturing, frozen }: PayBalance): num
 }
 
 /** Warnings for the operator who settles a payout. */
-export const payoutFlags = ['shared_address', 'shared_destination', 'repeated_pair', 'dispute', 'suspended'] as const;
+export const payoutFlags = [
+  'shared_address',
+  'shared_destination',
+  'repeated_pair',
+  'dispute',
+  'contradictions',
+  'suspended',
+] as const;
 export type PayoutFlag = (typeof payoutFlags)[number];
 
 /** A payout with this many reviews for one customer is flagged. */

@@ -4,13 +4,26 @@ import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import type { FindingMention } from '@outloud/domain/insights/findings';
 import type { Topic } from '@outloud/domain/insights/topics';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
-import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
+import type { Demographics, ProfileField, Targeting } from '@outloud/domain/targeting/demographics';
+import type { ProfileFlag } from '@outloud/domain/targeting/profile-changes';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditCheck } from './audit-check.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type InsertOnly<T> = ColumnType<T, T, never>;
 type ReadOnly<T> = ColumnType<T, never, never>;
+
+export type AccountChangesTable = {
+  id: ColumnType<string, string | undefined, never>;
+  user_id: InsertOnly<string>;
+  kind: InsertOnly<'email' | 'password' | 'payout' | 'deletion'>;
+  email: InsertOnly<string>;
+  google_subject: InsertOnly<string | null>;
+  payout_account: InsertOnly<string | null>;
+  token_hash: Buffer | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  expires_at: ColumnType<Date, Date | undefined, never>;
+};
 
 export type AccountTokensTable = {
   token_hash: Buffer;
@@ -78,6 +91,8 @@ export type ClaimsTable = {
   ended_at: Timestamp | null;
   report: string | null;
   delivery_id: string | null;
+  answers: ColumnType<Demographics | null, string | null, string | null>;
+  answers_since: Timestamp | null;
 };
 
 export type DeletedCustomersTable = {
@@ -113,6 +128,8 @@ export type DeliveriesTable = {
   completed_at: Timestamp | null;
   rejection_reason: string | null;
   is_long: Generated<boolean>;
+  explanation: string | null;
+  explained_at: Timestamp | null;
 };
 
 export type DeliveryStepsTable = {
@@ -314,11 +331,40 @@ export type ProcessIsolationTable = {
   reported_at: ColumnType<Date, never, Date>;
 };
 
+export type ProfileChangesTable = {
+  id: ReadOnly<number>;
+  tester_id: InsertOnly<string>;
+  field: InsertOnly<ProfileField>;
+  old_answer: InsertOnly<string | null>;
+  new_answer: InsertOnly<string | null>;
+  changed_at: ReadOnly<Date>;
+  counts_from: InsertOnly<Date>;
+  state: 'waiting' | 'counted' | 'withdrawn';
+  flags: ColumnType<ProfileFlag[], ProfileFlag[] | undefined, never>;
+};
+
 export type RatingsTable = {
   delivery_id: string;
   stars: number;
   reason: string | null;
   rated_at: ColumnType<Date, never, Date>;
+};
+
+export type RecordingFingerprintsTable = {
+  id: ReadOnly<number>;
+  delivery_id: InsertOnly<string>;
+  roast_id: InsertOnly<string>;
+  sha256: InsertOnly<Buffer | null>;
+  duration_seconds: InsertOnly<number>;
+  phrases: InsertOnly<number>;
+  frame_hashes: InsertOnly<Buffer>;
+  created_at: ReadOnly<Date>;
+};
+
+export type RecordingPhrasesTable = {
+  key: InsertOnly<number>;
+  recording_id: InsertOnly<number>;
+  at_seconds: InsertOnly<number>;
 };
 
 export type RefundRequestsTable = {
@@ -399,6 +445,17 @@ export type SessionsTable = {
   user_id: string;
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  authenticated_at: ColumnType<Date, never, Date>;
+  last_used_at: ReadOnly<Date>;
+  device: string | null;
+};
+
+export type SpotChecksTable = {
+  delivery_id: string;
+  reason: 'first_submissions' | 'random';
+  created_at: ReadOnly<Date>;
+  checked_at: Timestamp | null;
 };
 
 export type TestersTable = {
@@ -428,6 +485,7 @@ export type TestersTable = {
   payout_account: string | null;
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
+  joined_at: Timestamp | null;
 };
 
 export type ThrottlesTable = {
@@ -468,9 +526,11 @@ export type UsersTable = {
   created_at: ReadOnly<Date>;
   deleted_at: Timestamp | null;
   request_key: Buffer | null;
+  deletion_requested_at: Timestamp | null;
 };
 
 export type Tables = {
+  account_changes: AccountChangesTable;
   account_tokens: AccountTokensTable;
   appeals: AppealsTable;
   applications: ApplicationsTable;
@@ -499,7 +559,10 @@ export type Tables = {
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;
+  profile_changes: ProfileChangesTable;
   ratings: RatingsTable;
+  recording_fingerprints: RecordingFingerprintsTable;
+  recording_phrases: RecordingPhrasesTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;
   roast_slots: RoastSlotsTable;
@@ -507,6 +570,7 @@ export type Tables = {
   row_counters: RowCountersTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;
+  spot_checks: SpotChecksTable;
   testers: TestersTable;
   throttles: ThrottlesTable;
   upload_parts: UploadPartsTable;

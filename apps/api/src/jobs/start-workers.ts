@@ -23,8 +23,10 @@ import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { deleteExpiredInvitations, sendInvitationEmail } from '../features/operators/invitations.service.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
+import { eraseDisabledAccounts } from '../features/privacy/erase-account.service.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
+import { applyDueChanges } from '../features/testers/profile-changes.service.ts';
 import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
 import { sendApplicationEmail } from '../features/waitlist/waitlist.jobs.ts';
 
@@ -59,6 +61,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('compact-row-counters', () => compactRowCounters(deps.db));
+  await jobs.work('apply-profile-changes', () => applyDueChanges(deps));
+  await jobs.work('erase-accounts', () => eraseDisabledAccounts(deps));
   await jobs.work('clean-up', async () => {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
@@ -76,8 +80,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('offer-roasts', '*/10 * * * *');
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
   await jobs.schedule('compact-row-counters', '*/5 * * * *');
+  await jobs.schedule('apply-profile-changes', '*/5 * * * *');
   await jobs.schedule('measure-fairness', '20 * * * *');
   await jobs.schedule('clean-up-uploads', '10 * * * *');
+  await jobs.schedule('erase-accounts', '40 * * * *');
   await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

@@ -8,6 +8,7 @@ export const paths = {
   invitation: '/invitation',
   dashboard: '/dashboard',
   reviewQueue: '/review',
+  spotChecks: '/spot-checks',
   deliveries: '/deliveries',
   delivery: (id: string) => `/deliveries/${id}`,
   createDelivery: '/create-delivery',

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lockRoast } from '../slots/lock-roast.service.ts';
 import { claimFirstOpenSlot } from '../slots/slot-transitions.service.ts';
+import { getAnswersSince } from '../testers/profile-changes.service.ts';
 import { lockTesterForClaim } from '../testers/testers.service.ts';
 import * as claims from './claims.repo.ts';
 import { getClaimForTester } from './claims.service.ts';
@@ -32,7 +33,8 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       await requireAttemptLeft(trx, roastId, testerId);
       const slot = await claimFirstOpenSlot(trx, roast);
       if (slot === null) throw createNoOpenSlotError();
-      const id = await claims.insertClaim(trx, { roastId, testerId, slot });
+      const answersSince = await getAnswersSince(trx, testerId, roast.targeting);
+      const id = await claims.insertClaim(trx, { roastId, testerId, slot, answers: tester.answers, answersSince });
       return getClaimForTester(trx, testerId, id);
     })
     .catch(throwClaimError);

@@ -27,7 +27,13 @@ const summaryColumns = [
 ] as const;
 /** A delivery in a list, without the transcript and the insights. */
 export type DeliverySummaryRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
-export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
+export type DeliveryRow = Delivery &
+  RelatedColumns & {
+    done_steps: DeliveryStep[];
+    read_at: Date;
+    /** From the claim. Null if the roast has no targeting, or if the delivery has no claim. */
+    answers_since: Date | null;
+  };
 
 function selectWithRelated(db: Db | Trx) {
   return db
@@ -35,7 +41,14 @@ function selectWithRelated(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
     .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
-    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('t.deleted_at', 'is', null), eb('t.deletion_requested_at', 'is', null)]))
+        .then(eb.ref('t.full_name'))
+        .end()
+        .as('tester_name'),
+    );
 }
 
 export function selectDeliverySummaries(db: Db) {
@@ -46,6 +59,9 @@ export function selectDeliveries(db: Db | Trx) {
   return selectWithRelated(db)
     .selectAll('d')
     .select(databaseNow.as('read_at'))
+    .select((eb) =>
+      eb.selectFrom('claims as c').select('c.answers_since').whereRef('c.delivery_id', '=', 'd.id').as('answers_since'),
+    )
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',
@@ -183,7 +199,7 @@ export function listRejectedByTester(trx: Trx, testerId: string): Promise<Delive
 export async function anonymizeDeliveriesByTester(trx: Trx, testerId: string): Promise<void> {
   const name = sql<string>`case when original_file_name = ${erasedFileName} then original_file_name
     else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
-  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null };
+  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null, explanation: null };
   await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 

@@ -152,6 +152,7 @@ const expectedAccess = {
   'POST /admin/customers/:id/goodwill': 'money $',
   'POST /admin/customers/:id/write-off-debt': 'money $',
   'POST /admin/deliveries/:id/refund': 'money $',
+  'POST /admin/deliveries/:id/spot-check': 'reviewer',
   'POST /admin/deliveries/create': 'reviewer',
   'POST /admin/jobs/:id/retry': 'owner',
   'POST /admin/ledger/audit': 'money',

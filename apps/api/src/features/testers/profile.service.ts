@@ -8,7 +8,6 @@ import type {
 import { getTesterPay } from '@outloud/domain/ledger';
 import {
   type Demographics,
-  type ProfileField,
   profileFields,
   targetFieldNames,
   targetFields,
@@ -18,7 +17,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
+import { changePayoutAccount, getPayableAmountForTester } from '../payouts/payouts.service.ts';
+import { listWaitingAnswers, saveAnswers } from './profile-changes.service.ts';
 import * as testers from './testers.repo.ts';
 
 type ProfileDeps = Pick<Deps, 'db'>;
@@ -26,14 +26,14 @@ type ReadDeps = { db: Db | Trx };
 
 export async function getTesterProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
   const row = await requireTesterRow(db, userId);
-  const demographics = testers.toDemographics(row);
-  const demographicProfile = presentDemographics(row);
-  const answers = [row.city, ...profileFields.map((field) => demographics[field])];
+  const { declared, waitingAnswers } = await listWaitingAnswers(db, userId, testers.toDemographics(row));
+  const answers = [row.city, ...profileFields.map((field) => declared[field])];
   return {
-    demographicProfile,
+    demographicProfile: presentDemographics(row.city, declared),
+    waitingAnswers,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
-    opens: await countRoastsByMissingField(db, demographics),
+    opens: await countRoastsByMissingField(db, declared),
     practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     payoutTo: row.payout_account,
@@ -58,43 +58,46 @@ async function countRoastsByMissingField(db: Db, answers: Demographics) {
 /** Returns the fields of `GET /profile` that only testers have. */
 export async function getTesterFields({ db }: ReadDeps, userId: string) {
   const row = await requireTesterRow(db, userId);
+  const { declared } = await listWaitingAnswers(db, userId, testers.toDemographics(row));
   return {
-    demographicProfile: presentDemographics(row),
+    demographicProfile: presentDemographics(row.city, declared),
     preferredCategories: row.categories,
     testerMetrics: await getTesterMetrics({ db }, userId),
   };
 }
 
-function presentDemographics(row: Selectable<TestersTable>) {
-  return { city: row.city, ...testers.toDemographics(row) } as TesterProfile['demographicProfile'];
+function presentDemographics(city: string | null, answers: Demographics) {
+  return { city, ...answers } as TesterProfile['demographicProfile'];
 }
 
-/** Leaves omitted fields unchanged; null clears an answer. */
+/** Leaves omitted fields unchanged; null clears an answer. The city is not matched, so it has no waiting period. */
 export async function saveDemographicProfile(
   { db }: ProfileDeps,
   userId: string,
   { city, ...answers }: EndpointBody<typeof updateDemographicProfile>,
 ): Promise<TesterProfile> {
-  const changed = (Object.entries(answers) as [ProfileField, string | null | undefined][]).filter(
-    ([, option]) => option !== undefined,
-  );
-  const change = Object.fromEntries(changed.map(([field, option]) => [testers.profileColumns[field], option]));
-  return updateAndRead({ db }, userId, { ...change, ...(city === undefined ? {} : { city }) });
+  const given = Object.entries(answers).filter(([, answer]) => answer !== undefined);
+  await db.transaction().execute(async (trx) => {
+    await saveAnswers(trx, userId, Object.fromEntries(given));
+    if (city !== undefined) await testers.updateTester(trx, userId, { city });
+  });
+  return getTesterProfile({ db }, userId);
 }
 
 export function updateCategories({ db }: ProfileDeps, userId: string, categories: string[]): Promise<TesterProfile> {
   return updateAndRead({ db }, userId, { categories: [...new Set(categories)] });
 }
 
-export function updateSettings(
-  { db }: ProfileDeps,
-  userId: string,
+export async function updateSettings(
+  { db, jobs }: ProfileDeps & Pick<Deps, 'jobs'>,
+  { userId, isFresh }: { userId: string; isFresh: boolean },
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  return updateAndRead({ db }, userId, {
-    ...(payoutTo === undefined ? {} : { payout_account: payoutTo }),
-    ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest }),
+  await db.transaction().execute(async (trx) => {
+    if (payoutTo !== undefined) await changePayoutAccount({ jobs }, trx, { userId, isFresh }, payoutTo);
+    if (wantsDigest !== undefined) await testers.updateTester(trx, userId, { wants_digest: wantsDigest });
   });
+  return getTesterProfile({ db }, userId);
 }
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {
