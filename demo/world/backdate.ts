@@ -9,7 +9,8 @@ const columns: Record<string, string[]> = {
   claims: ['claimed_at', 'ended_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
-  ip_history: ['last_seen_at'],
+  ip_history: ['first_seen_at', 'last_seen_at'],
+  device_history: ['first_seen_at', 'last_seen_at'],
   applications: ['created_at', 'decided_at'],
   operators: ['created_at', 'last_login_at'],
   operator_actions: ['happened_at'],
@@ -38,6 +39,15 @@ end`;
 /** A past claim gets its full duration from its start. An active claim keeps its expiry. */
 const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
+/** Older pay rested for a week. Newer pay keeps the length of its rest. */
+const updatePayRests = `update pay_rests set
+  started_at = pg_temp.to_demo_time(started_at),
+  reason = case when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then 'established_customer' else reason end,
+  available_at = pg_temp.to_demo_time(started_at) + case
+    when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours'
+    else available_at - started_at
+  end`;
+
 /** Moves all past times to demo time with one monotonic function, which preserves the order of events. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -46,7 +56,7 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    for (const statement of [updateRoastWindows, updateClaims]) await client.query(statement);
+    for (const statement of [updateRoastWindows, updateClaims, updatePayRests]) await client.query(statement);
     for (const [table, columnNames] of Object.entries(columns)) {
       const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);

@@ -8,25 +8,41 @@ import type { TestServer } from './server.ts';
 import { newTester } from './users.ts';
 
 export type TestUser = { id: string; email: string; token: string };
-type ReviewInput = { tester: { id: string }; customer: { token: string }; days?: number };
+type ReviewInput = { tester: { id: string }; customer: { token: string }; days?: number; keepsRest?: boolean };
 
 /** A review of the site 'Shop' for 5 credits, accepted `days` ago. The tester earns 4 dollars. */
-export async function newPaidReview(server: TestServer, { tester, customer, days = 8 }: ReviewInput) {
+export async function newPaidReview(server: TestServer, { tester, customer, days = 8, keepsRest }: ReviewInput) {
   const roastId = await newRoast(server, customer.token);
   const { id } = await insertTestDelivery(server, roastId, tester.id);
   await server.deps.db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
     await completeDelivery(server.deps, trx, roast, delivery);
   });
-  await backdatePayment(server, id, days);
+  await backdatePayment(server, id, days, { keepsRest });
   return { id, roastId };
 }
 
-/** Moves the payment of a delivery into the past. The ledger is append-only, so its triggers are disabled. */
-export async function backdatePayment(server: TestServer, deliveryId: string, days: number): Promise<void> {
-  const change = `created_at = created_at - interval '${days} days' where delivery_id = '${deliveryId}'`;
-  const statement = `update ledger_transfers set ${change} and kind = 'capture'`;
-  await queryAsOwner(server.deps.url, `set session_replication_role = replica; ${statement}`);
+/**
+ * Moves the payment of a delivery into the past. The ledger is append-only, so its triggers are disabled. The pay rests
+ * seven days, as for an established customer, unless `keepsRest` is set.
+ */
+export async function backdatePayment(
+  server: TestServer,
+  deliveryId: string,
+  days: number,
+  { keepsRest = false }: Pick<ReviewInput, 'keepsRest'> = {},
+): Promise<void> {
+  const where = `where delivery_id = '${deliveryId}'`;
+  const shift = `- interval '${days * 24} hours'`;
+  const rest = keepsRest
+    ? `available_at = available_at ${shift}`
+    : `reason = 'established_customer', available_at = started_at ${shift} + interval '168 hours'`;
+  await queryAsOwner(
+    server.deps.url,
+    `set session_replication_role = replica;
+     update ledger_transfers set created_at = created_at ${shift} ${where} and kind = 'capture';
+     update pay_rests set started_at = started_at ${shift}, ${rest} ${where}`,
+  );
 }
 
 /** A tester with 12 dollars available for payout, from three reviews of one customer. */

@@ -1,4 +1,4 @@
-import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
+import { payHoldReasons, payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { cursor, queryNumber, requiredText } from './fields.ts';
@@ -25,6 +25,8 @@ const movement = z.object({
   reason: z.string(),
   /** The reviewed website, for pay. */
   websiteName: z.nullable(z.string()),
+  /** Why this pay cannot be paid out yet, and from when it can: null if a date is unknown. */
+  hold: z.nullable(z.object({ reason: z.enum(payHoldReasons), availableAt: z.nullable(z.string()) })),
   createdAt: z.string(),
 });
 export type EarningsMovement = z.output<typeof movement>;
@@ -42,7 +44,7 @@ export const getEarnings = endpoint({
   response: z.object({
     /** Pay for submitted reviews that have no decision yet. */
     pending: z.int(),
-    /** Pay for accepted reviews in the waiting period. */
+    /** Pay for accepted reviews that still rests. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
     /** Pay on hold, because the customer's payment was refunded or disputed. */

@@ -1,3 +1,5 @@
+import { restReasons } from './risk-limits.ts';
+
 export const payoutStates = ['requested', 'paid', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -21,5 +23,6 @@ export function getPayableAmount({ balance, maturing, frozen }: PayBalance): num
 export const payoutFlags = ['shared_address', 'shared_destination', 'repeated_pair', 'dispute', 'suspended'] as const;
 export type PayoutFlag = (typeof payoutFlags)[number];
 
-/** A payout with this many reviews for one customer is flagged. */
-export const repeatedPairReviews = 3;
+/** Why the pay for a review cannot be paid out yet. */
+export const payHoldReasons = [...restReasons, 'customer_debt'] as const;
+export type PayHoldReason = (typeof payHoldReasons)[number];

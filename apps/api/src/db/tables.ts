@@ -52,6 +52,11 @@ export type CheckoutsTable = {
   reversed: Generated<number>;
   revision: Generated<number>;
   created_at: ReadOnly<Date>;
+  risk_level: string | null;
+  risk_score: number | null;
+  card_fingerprint: string | null;
+  ip_hash: Buffer | null;
+  device_hash: Buffer | null;
 };
 
 export type ClaimsTable = {
@@ -109,6 +114,13 @@ export type DeliveryStepsTable = {
   timeouts: Generated<number>;
 };
 
+export type DeviceHistoryTable = {
+  user_id: string;
+  device_hash: Buffer;
+  first_seen_at: ReadOnly<Date>;
+  last_seen_at: ColumnType<Date, never, Date>;
+};
+
 export type DigestEntriesTable = {
   tester_id: string;
   roast_id: string;
@@ -152,6 +164,7 @@ export type IpHistoryTable = {
   user_id: string;
   ip_hash: Buffer;
   last_seen_at: ColumnType<Date, never, Date>;
+  first_seen_at: ReadOnly<Date>;
 };
 
 export type LedgerAccountsTable = {
@@ -245,6 +258,13 @@ export type OperatorsTable = {
   totp_last_step: Generated<number>;
 };
 
+export type PayRestsTable = {
+  delivery_id: InsertOnly<string>;
+  reason: InsertOnly<'established_customer' | 'new_customer' | 'linked_accounts' | 'repeated_pair' | 'risky_payment'>;
+  started_at: ReadOnly<Date>;
+  available_at: InsertOnly<Date>;
+};
+
 export type PayoutItemsTable = {
   delivery_id: InsertOnly<string>;
   payout_id: InsertOnly<string>;
@@ -262,6 +282,9 @@ export type PayoutsTable = {
   reason: string | null;
   requested_at: ReadOnly<Date>;
   settled_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_at: Timestamp | null;
+  paid_by: string | null;
 };
 
 export type ProcessIsolationTable = {
@@ -383,6 +406,9 @@ export type TestersTable = {
   payout_account: string | null;
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
+  payout_account_hash: Generated<Buffer | null>;
+  payout_account_verified_at: Timestamp | null;
+  payout_account_changed_at: Timestamp | null;
 };
 
 export type ThrottlesTable = {
@@ -433,6 +459,7 @@ export type Tables = {
   deleted_emails: DeletedEmailsTable;
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
+  device_history: DeviceHistoryTable;
   digest_entries: DigestEntriesTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
@@ -447,6 +474,7 @@ export type Tables = {
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  pay_rests: PayRestsTable;
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;

@@ -1,5 +1,5 @@
-import { payoutRules } from '@outloud/domain/earnings';
 import type { Transfer, TransferKind, Wallet } from '@outloud/domain/ledger';
+import type { RestReason } from '@outloud/domain/risk-limits';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -84,8 +84,10 @@ export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTra
 export type UnpaidPay = {
   delivery_id: string;
   credits: number;
-  payable_at: Date;
-  is_mature: boolean;
+  /** Why the pay rests until `available_at`. */
+  rest_reason: RestReason;
+  available_at: Date;
+  is_available: boolean;
   /** True while the customer has a debt after a card refund or dispute. */
   is_frozen: boolean;
 };
@@ -93,11 +95,11 @@ export type UnpaidPay = {
 /** Lists pay that was neither requested nor clawed back, oldest first. Raw SQL: lateral joins by computed keys. */
 export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
-    select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,
-      coalesce(debt.balance < 0, false) as is_frozen
+    select earned.delivery_id, e.amount as credits, rest.reason as rest_reason, rest.available_at,
+      rest.available_at <= now() as is_available, coalesce(debt.balance < 0, false) as is_frozen
     from ledger_transfers earned
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
-    cross join lateral (select earned.created_at + ${payoutRules.afterDays} * interval '1 day' as at) due
+    join pay_rests rest on rest.delivery_id = earned.delivery_id
     left join ledger_accounts debt on debt.account = 'debt' and debt.owner = earned.customer_id
     where earned.tester_id = ${tester} and earned.kind = 'capture'
       and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)

@@ -4,6 +4,7 @@ import type { TransferKind } from '@outloud/domain/ledger';
 import { getHost } from '@outloud/domain/website-url';
 import type { MovementRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
+import type { PayBreakdown } from './payouts.service.ts';
 
 export function presentPayout(row: Row): Payout {
   return {
@@ -31,7 +32,9 @@ const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   forfeit: 'forfeit',
 };
 
-export function presentMovement(row: MovementRow): EarningsMovement {
+type UnpaidPay = PayBreakdown['unpaid'];
+
+export function presentMovement(row: MovementRow, unpaid: UnpaidPay): EarningsMovement {
   return {
     _id: `${row.id}`,
     kind: movementKinds[row.kind] ?? 'pay',
@@ -39,6 +42,13 @@ export function presentMovement(row: MovementRow): EarningsMovement {
     balanceAfter: row.balance_after,
     reason: row.reason,
     websiteName: row.website_name ?? (row.website_url ? getHost(row.website_url) : null),
+    hold: row.kind === 'capture' ? getHold(unpaid.find((pay) => pay.delivery_id === row.delivery_id)) : null,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** Pay of a customer with a debt has no date, because the debt can outlast the rest. */
+function getHold(pay: UnpaidPay[number] | undefined): EarningsMovement['hold'] {
+  if (pay?.is_frozen) return { reason: 'customer_debt', availableAt: null };
+  return pay && !pay.is_available ? { reason: pay.rest_reason, availableAt: pay.available_at.toISOString() } : null;
 }

@@ -7,13 +7,13 @@ import { getEarningsBalances } from '../credits/credits.service.ts';
 import { listUnpaidPay } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** Splits a tester's unpaid pay into maturing, frozen and payable amounts. `items` lists the payable pay. */
+/** Splits a tester's unpaid pay into maturing (resting), frozen and payable amounts. `items` lists the payable pay. */
 export async function getPayBreakdown(db: Db | Trx, testerId: string) {
   const unpaid = await listUnpaidPay(db, testerId);
   const { unpaid: balance, requested } = await getEarningsBalances(db, testerId);
-  const maturing = sumCredits(unpaid.filter(({ is_mature }) => !is_mature));
-  const frozen = sumCredits(unpaid.filter(({ is_mature, is_frozen }) => is_mature && is_frozen));
-  const items = unpaid.filter(({ is_mature, is_frozen }) => is_mature && !is_frozen);
+  const maturing = sumCredits(unpaid.filter(({ is_available }) => !is_available));
+  const frozen = sumCredits(unpaid.filter(({ is_available, is_frozen }) => is_available && is_frozen));
+  const items = unpaid.filter(({ is_available, is_frozen }) => is_available && !is_frozen);
   return { unpaid, requested, maturing, frozen, items, payable: getPayableAmount({ balance, maturing, frozen }) };
 }
 export type PayBreakdown = Awaited<ReturnType<typeof getPayBreakdown>>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatHold,
   formatHourlyRate,
   formatNextPayable,
   formatSignedDollars,
@@ -24,9 +25,9 @@ describe('getPayoutEligibility', () => {
 });
 
 it('states when the next pay becomes payable', () => {
-  expect(formatNextPayable(null)).toBe('Payable 7 days after acceptance.');
+  expect(formatNextPayable(null)).toBe('Pay rests before it can be paid out.');
   expect(formatNextPayable({ at: '2026-11-20T12:00:00.000Z', amount: 4 })).toBe(
-    'Payable 7 days after acceptance. Next: $4 on Nov 20, 2026.',
+    'Next: $4 on Nov 20, 2026. The statement shows the date of each review.',
   );
 });
 
@@ -47,8 +48,17 @@ it.each([
   ['taken_back', 'Shop', 'Read from a script', 'Shop', 'Read from a script'],
   ['payout', null, 'Payout requested', 'Payout requested', null],
 ] as const)('describes a transaction of kind %s for the website %s', (kind, websiteName, reason, title, note) => {
-  const movement = { _id: '1', kind, amount: 4, balanceAfter: 4, reason, websiteName, createdAt: '' };
+  const movement = { _id: '1', kind, amount: 4, balanceAfter: 4, reason, websiteName, hold: null, createdAt: '' };
   expect(getTransactionText(movement)).toEqual({ title, note });
+});
+
+it('states why pay is on hold and from when it is available', () => {
+  expect(formatHold({ reason: 'new_customer', availableAt: '2026-12-03T12:00:00.000Z' })).toBe(
+    'Available from Dec 3, 2026: the customer is new.',
+  );
+  expect(formatHold({ reason: 'customer_debt', availableAt: null })).toBe(
+    'On hold: the customer’s payment was returned to the card.',
+  );
 });
 
 it('formats signed dollars', () =>

@@ -3,7 +3,8 @@ import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
-import type { PayoutState } from '@outloud/domain/payouts';
+import type { PayHoldReason, PayoutState } from '@outloud/domain/payouts';
+import { restDays } from '@outloud/domain/risk-limits';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
 
@@ -19,8 +20,24 @@ export function getPayoutEligibility({ payable, requested }: PayoutTotals): { ca
 }
 
 export function formatNextPayable(next: Earnings['nextPayable']): string {
-  const waitText = `Payable ${payoutRules.afterDays} days after acceptance.`;
-  return next ? `${waitText} Next: ${formatDollars(next.amount)} on ${formatDate(next.at)}.` : waitText;
+  return next
+    ? `Next: ${formatDollars(next.amount)} on ${formatDate(next.at)}. The statement shows the date of each review.`
+    : 'Pay rests before it can be paid out.';
+}
+
+const holdTexts: Record<PayHoldReason, string> = {
+  established_customer: 'pay rests for a week',
+  new_customer: 'the customer is new',
+  linked_accounts: 'your account and the customer’s use the same network, device or payout account',
+  repeated_pair: 'you reviewed for this customer several times',
+  risky_payment: 'the customer’s payment needs more time to be confirmed',
+  customer_debt: 'the customer’s payment was returned to the card',
+};
+
+/** Says in a sentence why the pay for a review cannot be paid out yet. */
+export function formatHold({ reason, availableAt }: NonNullable<EarningsMovement['hold']>): string {
+  const state = availableAt ? `Available from ${formatDate(availableAt)}` : 'On hold';
+  return `${state}: ${holdTexts[reason]}.`;
 }
 
 export function formatHourlyRate(rate: number | null): { value: string; note: string } {
@@ -30,7 +47,7 @@ export function formatHourlyRate(rate: number | null): { value: string; note: st
 
 export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
-  `Pay becomes payable ${payoutRules.afterDays} days after a review is accepted.`,
+  `Pay rests before it can be paid out: ${restDays.established_customer} days for established customers, ${restDays.new_customer} days for new customers, and ${restDays.linked_accounts} days if you and the customer seem to be linked or the payment is risky. The statement shows the date of each review.`,
   `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time. We check each request and send the money.`,
   'Pay is on hold while the customer owes us the money for the review.',
 ];
@@ -55,11 +72,11 @@ export function formatSignedDollars(amount: number): string {
 }
 
 /** Prefers the website name over the stored reason. For a clawback, the note is the operator's reason. */
-export function getTransactionText({ kind, reason, websiteName }: EarningsMovement): {
+export function getTransactionText({ kind, reason, websiteName, hold }: EarningsMovement): {
   title: string;
   note: string | null;
 } {
   if (kind === 'taken_back') return { title: websiteName ?? 'Review', note: reason };
-  if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: null };
+  if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: hold && formatHold(hold) };
   return { title: reason, note: null };
 }

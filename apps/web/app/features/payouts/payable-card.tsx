@@ -22,7 +22,7 @@ export function PayableCard({ earnings }: { earnings: Earnings }) {
   const { canRequest, text } = getPayoutEligibility(earnings);
   const percent = Math.min(100, (payable / payoutRules.minimum) * 100);
   return (
-    <Card title="Payable now" description="Accepted, past the waiting period, and not requested yet.">
+    <Card title="Payable now" description="Accepted, past its rest, and not requested yet.">
       {/* The key replays the animation when the amount changes. */}
       <p
         key={payable}
