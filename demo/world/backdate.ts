@@ -5,7 +5,13 @@ import type { Anchor } from './timeline.ts';
 const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
-  testers: ['suspended_at', 'practice_passed_at', 'last_digest_at'],
+  testers: [
+    'suspended_at',
+    'practice_passed_at',
+    'last_digest_at',
+    'payout_account_verified_at',
+    'payout_account_changed_at',
+  ],
   claims: ['claimed_at', 'ended_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
@@ -28,6 +34,7 @@ const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
+  ['testers', 'reset_payout_account'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */

@@ -1,5 +1,6 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
+import { updateTesterSettings } from '@outloud/contract/testers';
 import { waitForEmail } from '@outloud/testkit/mailbox';
 import type { CustomerName, DemoContext, Session } from '../context.ts';
 import { customers, type DemoUser, deletedUser, password } from '../users.ts';
@@ -30,7 +31,10 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   const invitationToken = await readTokenFromEmail(context, email, 'Set up your Outloud tester account');
   await context.callAnonymously(resetPassword, { body: { token: invitationToken, password } });
   const { token } = await context.callAnonymously(login, { body: { email, password } });
-  return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
+  const call = createClient({ baseUrl: context.url, token: () => token });
+  // The account is the verified email of the tester, so it needs no confirmation.
+  await call(updateTesterSettings, { body: { payoutTo: email } });
+  return { token, call };
 }
 
 async function createAccount(

@@ -1,7 +1,7 @@
-import { payHoldReasons, payoutLengths, payoutStates } from '@outloud/domain/payouts';
+import { payHoldReasons, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
-import { cursor, queryNumber, requiredText } from './fields.ts';
+import { cursor, queryNumber } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
@@ -31,6 +31,14 @@ const movement = z.object({
 });
 export type EarningsMovement = z.output<typeof movement>;
 
+/** `usableFrom` is the end of the cooldown after a change, if it is in the future. */
+export const payoutAccount = z.object({
+  destination: z.string(),
+  isVerified: z.boolean(),
+  usableFrom: z.nullable(z.string()),
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
+
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/tester/earnings',
@@ -56,7 +64,7 @@ export const getEarnings = endpoint({
     earned: z.int(),
     /** Average hourly pay of completed reviews, from claim to submission; null before the first completed review. */
     hourlyRate: z.nullable(z.number()),
-    payoutTo: z.nullable(z.string()),
+    payoutAccount: z.nullable(payoutAccount),
     payouts: z.array(payout),
     movements: z.array(movement),
     nextCursor: z.nullable(z.string()),
@@ -68,13 +76,23 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/tester/payouts',
   access: 'tester',
-  summary: 'Request a payout of the whole payable amount, to `destination` or to the payout account in your settings',
+  summary: 'Request a payout of the whole payable amount, to the confirmed payout account in your settings',
   failure: 'The payout could not be requested.',
   status: 201,
   body: z.object({
     /** If present, it must equal the payable amount, so that the tester gets the amount that was shown. */
     amount: z.nullish(z.int('amount must be a whole number')),
-    destination: z.optional(requiredText('destination', payoutLengths.destination)),
   }),
   response: z.object({ payout }),
+});
+
+export const confirmPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/tester/payout-account/confirm',
+  access: 'public',
+  summary: 'Confirm a payout account with the token from an emailed link',
+  failure: 'We could not confirm your payout account.',
+  ignoresIdempotencyKey: true,
+  body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),
+  response: z.object({}),
 });

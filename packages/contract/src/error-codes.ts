@@ -101,6 +101,9 @@ export const errorCodes = [
   'amount_differs',
   'below_minimum',
   'pay_frozen',
+  'payout_account_cooldown',
+  'payout_account_taken',
+  'payout_account_unverified',
   'payout_open',
   'settled_before',
   // Testers and the waitlist

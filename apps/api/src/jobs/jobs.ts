@@ -7,7 +7,7 @@ import type { AccountEmail } from '../features/accounts/accounts.emails.ts';
 import type { ClaimEmail } from '../features/claims/claims.emails.ts';
 import type { ContactEmail } from '../features/contact/contact.emails.ts';
 import type { ReceiptEmail } from '../features/credits/credits.emails.ts';
-import type { PayoutEmail } from '../features/payouts/payouts.emails.ts';
+import type { PayoutAccountEmail, PayoutEmail } from '../features/payouts/payouts.emails.ts';
 import type { RoastEmail } from '../features/roasts/roasts.emails.ts';
 import type { ApplicationEmail } from '../features/waitlist/waitlist.emails.ts';
 import { createFailedJobs, deadLetterQueue, type FailedJobs } from './failed-jobs.ts';
@@ -21,6 +21,7 @@ type JobData = {
   'refund-decision-email': { complaintId: string };
   'application-mail': ApplicationEmail;
   'payout-mail': PayoutEmail;
+  'payout-account-mail': PayoutAccountEmail;
   'receipt-mail': ReceiptEmail;
   'contact-mail': ContactEmail;
   'process-delivery': { deliveryId: string };
@@ -91,6 +92,7 @@ const queues = {
   'refund-decision-email': emailOptions,
   'application-mail': emailOptions,
   'payout-mail': emailOptions,
+  'payout-account-mail': emailOptions,
   'receipt-mail': emailOptions,
   'contact-mail': emailOptions,
   'process-delivery': processingOptions,

@@ -19,6 +19,7 @@ import {
 import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
+import { sendPayoutAccountEmail } from '../features/payouts/payout-account.service.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
@@ -37,6 +38,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('refund-decision-email', (email) => sendRefundDecisionEmail(deps, email));
   await jobs.work('application-mail', (email) => sendApplicationEmail(deps, email));
   await jobs.work('payout-mail', (email) => sendPayoutEmail(deps, email));
+  await jobs.work('payout-account-mail', (email) => sendPayoutAccountEmail(deps, email));
   await jobs.work('receipt-mail', (email) => sendReceiptEmail(deps, email));
   await jobs.work('contact-mail', (email) => sendContactEmail(deps, email));
   await jobs.work('process-delivery', (job, signal) => processDelivery(deps, job, signal));

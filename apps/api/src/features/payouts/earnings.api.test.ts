@@ -33,7 +33,7 @@ const zeroAmounts = {
   paidOut: 0,
   earned: 0,
   hourlyRate: null,
-  payoutTo: null,
+  payoutAccount: null,
 };
 const forgeCursor = (value: number) => Buffer.from(JSON.stringify([value])).toString('base64url');
 const emptyLists = { payouts: [], movements: [], nextCursor: null };

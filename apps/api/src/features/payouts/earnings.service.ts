@@ -4,9 +4,10 @@ import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnpaidPay } from '../credits/ledger.service.ts';
 import { getEarningsTotals, listMovements } from './earnings.repo.ts';
+import { getPayoutAccount } from './payout-account.service.ts';
 import { maxPayoutsListed } from './payouts.limits.ts';
 import { presentMovement, presentPayout } from './payouts.presenter.ts';
-import { findDestination, listByTester } from './payouts.repo.ts';
+import { listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
 /** Reads one snapshot, so that the numbers are consistent. */
@@ -32,7 +33,7 @@ export async function getEarningsForTester(
       paidOut: totals.paid_out,
       earned: totals.earned,
       hourlyRate: getHourlyRate(totals.timed_pay, totals.timed_seconds),
-      payoutTo: await findDestination(trx, tester),
+      payoutAccount: await getPayoutAccount(trx, tester),
       payouts: (await listByTester(trx, tester, maxPayoutsListed)).map(presentPayout),
       movements: rows.map((row) => presentMovement(row, unpaid)),
       nextCursor,

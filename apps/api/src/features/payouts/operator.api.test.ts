@@ -2,7 +2,7 @@ import { request } from '@outloud/testkit/http';
 import { waitForEmail } from '@outloud/testkit/mailbox';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
+import { newTesterWithEarnings, setPayoutAccount, type TesterWithEarnings } from '../../../test/earnings.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, signInOperator } from '../../../test/users.ts';
@@ -37,7 +37,7 @@ const buildExpectedPayout = () => ({
   _id: id,
   testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
   amount: 12,
-  destination: 'theo@pay.example',
+  destination: `${tester.id}@pay.example`,
   state: 'requested',
   requestedAt: expect.any(String),
   settledAt: null,
@@ -72,7 +72,7 @@ describe('marking a payout as paid', () => {
       },
     ]);
     const email = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
-    expect(email.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
+    expect(email.text).toContain(`We sent $12 to ${tester.id}@pay.example.\n\nPayment reference: PP-17`);
   });
 
   it('rejects paying or returning a paid payout with 409', async () => {
@@ -192,7 +192,8 @@ describe('the CSV export', () => {
   it('exports every payout, oldest first, and escapes spreadsheet formulas', async () => {
     await markAsPaid(id, { reference: '=1+1', adminKey });
     const otherTester = await newTesterWithEarnings(server);
-    const otherPayoutId = (await otherTester.requestPayout({ destination: 'a "b", c' })).body.data.payout._id;
+    await setPayoutAccount(server, otherTester.id, 'a "b", c');
+    const otherPayoutId = (await otherTester.requestPayout()).body.data.payout._id;
     const { status, headers, text } = await call('GET', '/export');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
@@ -200,7 +201,9 @@ describe('the CSV export', () => {
     expect(lines[0]).toBe('Requested,State,Dollars,Tester,Email,Payout account,Settled,Reference,Reason,Tester id,Id');
     const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
     expect(lines.at(-3)).toMatch(
-      new RegExp(`^${time},paid,12,Theo Tester,${tester.email},theo@pay.example,${time},'=1\\+1,,${tester.id},${id}$`),
+      new RegExp(
+        `^${time},paid,12,Theo Tester,${tester.email},${tester.id}@pay.example,${time},'=1\\+1,,${tester.id},${id}$`,
+      ),
     );
     expect(lines.at(-2)).toMatch(
       new RegExp(

@@ -1,8 +1,12 @@
 import { formatDollars } from '@outloud/domain/credits';
+import { payoutAccountCooldownHours, payoutAccountLinkHours } from '@outloud/domain/risk-limits';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */
 export type PayoutEmail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
+
+/** Payload of the `payout-account-mail` job. */
+export type PayoutAccountEmail = { kind: 'confirm' | 'changed'; testerId: string };
 
 export type PayoutEmailData = {
   fullName: string;
@@ -38,4 +42,31 @@ export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData)
       `Reason: ${payout.reason}`,
       `If you have questions, write to ${payout.contactEmail}.`,
     ]),
+};
+
+type PayoutAccountEmailData = { fullName: string; destination: string | null; contactEmail: string; url: string };
+
+export const payoutAccountEmails: Record<
+  PayoutAccountEmail['kind'],
+  (account: PayoutAccountEmailData) => EmailContent
+> = {
+  confirm: ({ fullName, destination, contactEmail, url }) => ({
+    subject: 'Confirm your payout account',
+    greeting: `Hello ${fullName},`,
+    paragraphs: [
+      `Confirm that we should send your pay to ${destination}. The link works for ${payoutAccountLinkHours} hours.`,
+      `If you do not know about this, ignore this email or write to ${contactEmail}.`,
+    ],
+    action: { label: 'Confirm payout account', url },
+  }),
+  changed: ({ fullName, destination, contactEmail, url }) => ({
+    subject: 'Your payout account was changed',
+    greeting: `Hello ${fullName},`,
+    paragraphs: [
+      destination ? `Your payout account is now ${destination}.` : 'Your payout account was removed.',
+      `We pay nothing out for the next ${payoutAccountCooldownHours} hours.`,
+      `If this was not you, change your password and write to ${contactEmail}.`,
+    ],
+    action: { label: 'Go to settings', url },
+  }),
 };

@@ -47,20 +47,11 @@ export async function deleteItems(trx: Trx, payout: string): Promise<void> {
   await trx.deleteFrom('payout_items').where('payout_id', '=', payout).execute();
 }
 
-type Payee = { suspended_at: Date | null; payout_account: string | null };
+type Payee = { suspended_at: Date | null };
 
 export async function lockPayee(trx: Trx, tester: string): Promise<Payee | null> {
-  const query = trx.selectFrom('testers').select(['suspended_at', 'payout_account']).where('user_id', '=', tester);
+  const query = trx.selectFrom('testers').select('suspended_at').where('user_id', '=', tester);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
-}
-
-export async function findDestination(db: Db | Trx, tester: string): Promise<string | null> {
-  const query = db.selectFrom('testers').select('payout_account').where('user_id', '=', tester);
-  return (await query.executeTakeFirst())?.payout_account ?? null;
-}
-
-export async function updateDestination(trx: Trx, tester: string, destination: string): Promise<void> {
-  await trx.updateTable('testers').set({ payout_account: destination }).where('user_id', '=', tester).execute();
 }
 
 /** For account deletion. Amounts stay for bookkeeping. */

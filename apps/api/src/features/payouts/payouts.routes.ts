@@ -2,8 +2,10 @@ import * as contract from '@outloud/contract/earnings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { getIpPrefix } from '../../ip-prefix.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { getEarningsForTester } from './earnings.service.ts';
+import { confirmPayoutAccount } from './payout-account.service.ts';
 import { throttles } from './payouts.limits.ts';
 import { requestPayout } from './request-payout.service.ts';
 
@@ -15,5 +17,11 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.throttle.hit(throttles.request, userId);
     await recordIp(deps, userId, request.ip);
     return { payout: await requestPayout(deps, { userId, idempotencyKey }, body) };
+  });
+
+  route(app, contract.confirmPayoutAccount, async ({ body, request }) => {
+    await deps.throttle.hit(throttles.confirmAccount, getIpPrefix(request.ip));
+    await confirmPayoutAccount(deps, body.token);
+    return {};
   });
 }

@@ -8,6 +8,7 @@ import * as ledger from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { getPayoutForOperator } from './operator.service.ts';
+import { requireUsablePayoutAccount } from './payout-account.service.ts';
 import * as payouts from './payouts.repo.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs'>;
@@ -23,6 +24,7 @@ export async function markPayoutAsPaid(
   return deps.db.transaction().execute(async (trx) => {
     const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
     await requireNotBlocked(trx, id);
+    await requireUsablePayoutAccount(trx, tester, "The tester's");
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
     await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: databaseNow });
     await deps.jobs.send(trx, 'payout-mail', { kind: 'paid', payoutId: id });

@@ -128,6 +128,7 @@ describe('permanently failed jobs', () => {
       'expire-roasts',
       'merge-findings',
       'offer-roasts',
+      'payout-account-mail',
       'payout-mail',
       'receipt-mail',
       'reconcile-payments',

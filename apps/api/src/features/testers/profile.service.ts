@@ -18,6 +18,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import { getPayoutAccount, savePayoutAccount } from '../payouts/payout-account.service.ts';
 import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
 import * as testers from './testers.repo.ts';
 
@@ -36,7 +37,7 @@ export async function getTesterProfile({ db }: ProfileDeps, userId: string): Pro
     opens: await countRoastsByMissingField(db, demographics),
     practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
-    payoutTo: row.payout_account,
+    payoutAccount: await getPayoutAccount(db, userId),
     wantsDigest: row.wants_digest,
   };
 }
@@ -86,15 +87,13 @@ export function updateCategories({ db }: ProfileDeps, userId: string, categories
   return updateAndRead({ db }, userId, { categories: [...new Set(categories)] });
 }
 
-export function updateSettings(
-  { db }: ProfileDeps,
+export async function updateSettings(
+  deps: ProfileDeps & Pick<Deps, 'jobs' | 'throttle'>,
   userId: string,
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  return updateAndRead({ db }, userId, {
-    ...(payoutTo === undefined ? {} : { payout_account: payoutTo }),
-    ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest }),
-  });
+  if (payoutTo !== undefined) await savePayoutAccount(deps, userId, payoutTo);
+  return updateAndRead(deps, userId, wantsDigest === undefined ? {} : { wants_digest: wantsDigest });
 }
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {

@@ -9,18 +9,35 @@ import {
   payRules,
 } from './earnings.labels.ts';
 
+const payoutAccount = { destination: 'theo@pay.example', isVerified: true, usableFrom: null };
+
 describe('getPayoutEligibility', () => {
   it.each([
     [{ payable: 0, requested: 0 }, false, 'Payouts start at $10. $10 to go.'],
     [{ payable: 9, requested: 0 }, false, 'Payouts start at $10. $1 to go.'],
     [{ payable: 10, requested: 0 }, true, 'We pay the full amount to your payout account.'],
     [
+      { payable: 10, requested: 0, payoutAccount: null },
+      false,
+      'Add a payout account first, so that we know where to send your pay.',
+    ],
+    [
+      { payable: 10, requested: 0, payoutAccount: { ...payoutAccount, isVerified: false } },
+      false,
+      'Your payout account is not confirmed yet. Open the link in our email, or save the account again for a new link.',
+    ],
+    [
+      { payable: 10, requested: 0, payoutAccount: { ...payoutAccount, usableFrom: '2026-11-20T12:00:00.000Z' } },
+      false,
+      'Your payout account is confirmed. After a change, we pay nothing out until Nov 20, 2026, 12:00 PM.',
+    ],
+    [
       { payable: 40, requested: 12 },
       false,
       'Your payout of $12 is being processed. You can request the next one when it is paid.',
     ],
   ])('for %j, returns canRequest %s and the text %j', (earnings, canRequest, text) =>
-    expect(getPayoutEligibility(earnings)).toEqual({ canRequest, text }),
+    expect(getPayoutEligibility({ payoutAccount, ...earnings })).toMatchObject({ canRequest, text }),
   );
 });
 

@@ -1,22 +1,40 @@
-import { formatDate } from '@outloud/app-kit/format';
-import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
+import { formatDate, formatTime } from '@outloud/app-kit/format';
+import type { Earnings, EarningsMovement, PayoutAccount } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import type { PayHoldReason, PayoutState } from '@outloud/domain/payouts';
-import { restDays } from '@outloud/domain/risk-limits';
+import { payoutAccountCooldownHours, restDays } from '@outloud/domain/risk-limits';
 
-type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
+type PayoutTotals = Pick<Earnings, 'payable' | 'requested' | 'payoutAccount'>;
+type Eligibility = { canRequest: boolean; needsAccount: boolean; text: string };
 
-export function getPayoutEligibility({ payable, requested }: PayoutTotals): { canRequest: boolean; text: string } {
+export function getPayoutEligibility({ payable, requested, payoutAccount }: PayoutTotals): Eligibility {
+  const createRejection = (text: string, needsAccount = false) => ({ canRequest: false, needsAccount, text });
   if (requested > 0) {
-    const text = `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`;
-    return { canRequest: false, text };
+    return createRejection(
+      `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`,
+    );
   }
-  if (payable >= payoutRules.minimum)
-    return { canRequest: true, text: 'We pay the full amount to your payout account.' };
-  const remaining = formatDollars(payoutRules.minimum - payable);
-  return { canRequest: false, text: `Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.` };
+  if (payable < payoutRules.minimum) {
+    const remaining = formatDollars(payoutRules.minimum - payable);
+    return createRejection(`Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.`);
+  }
+  if (!payoutAccount)
+    return createRejection('Add a payout account first, so that we know where to send your pay.', true);
+  if (!payoutAccount.isVerified || payoutAccount.usableFrom) {
+    return createRejection(formatPayoutAccountStatus(payoutAccount), true);
+  }
+  return { canRequest: true, needsAccount: false, text: 'We pay the full amount to your payout account.' };
+}
+
+export function formatPayoutAccountStatus({ isVerified, usableFrom }: PayoutAccount): string {
+  const wait =
+    usableFrom && `After a change, we pay nothing out until ${formatDate(usableFrom)}, ${formatTime(usableFrom)}.`;
+  const confirmation = isVerified
+    ? 'Your payout account is confirmed.'
+    : 'Your payout account is not confirmed yet. Open the link in our email, or save the account again for a new link.';
+  return wait ? `${confirmation} ${wait}` : confirmation;
 }
 
 export function formatNextPayable(next: Earnings['nextPayable']): string {
@@ -48,7 +66,7 @@ export function formatHourlyRate(rate: number | null): { value: string; note: st
 export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
   `Pay rests before it can be paid out: ${restDays.established_customer} days for established customers, ${restDays.new_customer} days for new customers, and ${restDays.linked_accounts} days if you and the customer seem to be linked or the payment is risky. The statement shows the date of each review.`,
-  `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time. We check each request and send the money.`,
+  `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time, to a payout account that you confirmed and that has not changed for ${payoutAccountCooldownHours} hours. We check each request and send the money.`,
   'Pay is on hold while the customer owes us the money for the review.',
 ];
 
