@@ -88,3 +88,15 @@ export async function signInOperator(server: TestServer): Promise<string> {
   const { token } = await logInOperator(server.deps, credentials, '127.0.0.1');
   return token;
 }
+
+/** Another operator with the same secrets, for actions that need two operators. */
+export async function signInSecondOperator(server: TestServer): Promise<string> {
+  await signInOperator(server);
+  await server.deps.pool.query(
+    `insert into operators (admin_id, secret_hash, admin_key_hash)
+     select 'second-operator', secret_hash, admin_key_hash from operators where admin_id = $1 on conflict do nothing`,
+    [testSecrets.operatorId],
+  );
+  const credentials = { adminId: 'second-operator', password: testSecrets.operatorSecret };
+  return (await logInOperator(server.deps, credentials, '127.0.0.1')).token;
+}

@@ -105,6 +105,8 @@ export const errorCodes = [
   'payout_account_taken',
   'payout_account_unverified',
   'payout_open',
+  'proposed_before',
+  'second_operator_required',
   'settled_before',
   // Testers and the waitlist
   'already_answered',

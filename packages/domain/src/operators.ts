@@ -29,6 +29,7 @@ export const operatorActions = [
   'goodwill_given',
   'complaint_granted',
   'complaint_declined',
+  'payout_proposed',
   'payout_paid',
   'payout_returned',
   'refund_settled',

@@ -1,6 +1,7 @@
 import type { EarningsMovement, Payout } from '@outloud/contract/earnings';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import type { TransferKind } from '@outloud/domain/ledger';
+import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import { getHost } from '@outloud/domain/website-url';
 import type { MovementRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
@@ -19,10 +20,25 @@ export function presentPayout(row: Row): Payout {
   };
 }
 
-export function presentPayoutForOperator(row: PayoutRow, flags: OperatorPayout['flags']): OperatorPayout {
+/** `operatorId` is the caller. */
+export function presentPayoutForOperator(
+  row: PayoutRow,
+  flags: OperatorPayout['flags'],
+  operatorId: string | null,
+): OperatorPayout {
   const { destination } = row;
   const testerId = { _id: row.tester_id, fullName: row.full_name ?? 'Former tester', email: row.email };
-  return { ...presentPayout(row), destination, testerId, flags };
+  return { ...presentPayout(row), destination, testerId, flags, approval: presentApproval(row, operatorId) };
+}
+
+function presentApproval(row: PayoutRow, operatorId: string | null): OperatorPayout['approval'] {
+  if (row.credits <= twoOperatorDollars) return null;
+  const otherStep = row.proposed_by === operatorId ? 'wait' : 'pay';
+  return {
+    proposedBy: row.proposed_by && (row.proposer ?? 'a former operator'),
+    proposedAt: row.proposed_at?.toISOString() ?? null,
+    nextStep: row.proposed_by === null ? 'propose' : otherStep,
+  };
 }
 
 const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {

@@ -70,8 +70,9 @@ export function selectPayouts(db: Db | Trx, state?: PayoutState) {
   const payouts = db
     .selectFrom('payouts as p')
     .innerJoin('users as u', 'u.id', 'p.tester_id')
+    .leftJoin('operators as o', 'o.id', 'p.proposed_by')
     .selectAll('p')
-    .select('u.email')
+    .select(['u.email', 'o.admin_id as proposer'])
     // Null once the account is deleted.
     .select((eb) => eb.case().when('u.deleted_at', 'is', null).then(eb.ref('u.full_name')).end().as('full_name'));
   return state ? payouts.where('p.state', '=', state) : payouts;
@@ -80,6 +81,11 @@ export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['exe
 
 export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | null> {
   return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function countOperators(db: Db): Promise<number> {
+  const query = db.selectFrom('operators').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 export async function sumRequestedCredits(db: Db): Promise<number> {

@@ -28,6 +28,7 @@ export const actionLabels: Record<OperatorAction, string> = {
   goodwill_given: 'Goodwill credits given',
   complaint_granted: 'Refund request granted',
   complaint_declined: 'Refund request declined',
+  payout_proposed: 'Payout proposed',
   payout_paid: 'Payout marked as paid',
   payout_returned: 'Payout returned',
   refund_settled: 'Card refund settled',
