@@ -52,6 +52,7 @@ export const errorCodes = [
   'payment_refund_due',
   'payment_refunded',
   'provider_unavailable',
+  'purchase_limit',
   // Roasts
   'no_open_slot',
   'not_paused',

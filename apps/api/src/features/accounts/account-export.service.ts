@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { listLastSeenTimes } from '../ip-history/ip-history.service.ts';
+import { listDeviceLastSeenTimes, listLastSeenTimes } from '../ip-history/ip-history.service.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { findUserById } from './accounts.repo.ts';
 import { listSessions } from './sessions.repo.ts';
@@ -13,6 +13,7 @@ export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: stri
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     hasPassword: user.password_hash !== null,
     googleAccount: user.google_subject,
+    seenOnDevices: (await listDeviceLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
     seenAtNetworkAddresses: (await listLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import { recordIp } from '../ip-history/ip-history.service.ts';
+import { recordClient } from '../ip-history/client.service.ts';
 import { getEarningsForTester } from './earnings.service.ts';
 import { confirmPayoutAccount } from './payout-account.service.ts';
 import { throttles } from './payouts.limits.ts';
@@ -12,10 +12,10 @@ import { requestPayout } from './request-payout.service.ts';
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getEarnings, ({ query, session }) => getEarningsForTester(deps, session.userId, query));
 
-  route(app, contract.requestPayout, async ({ body, session, idempotencyKey, request }) => {
+  route(app, contract.requestPayout, async ({ body, session, idempotencyKey, request, reply }) => {
     const { userId } = session;
     await deps.throttle.hit(throttles.request, userId);
-    await recordIp(deps, userId, request.ip);
+    await recordClient(deps, userId, request, reply);
     return { payout: await requestPayout(deps, { userId, idempotencyKey }, body) };
   });
 

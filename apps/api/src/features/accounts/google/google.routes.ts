@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { route } from '../../../http/route.ts';
 import { getIpPrefix } from '../../../ip-prefix.ts';
-import { recordIp } from '../../ip-history/ip-history.service.ts';
+import { recordClient } from '../../ip-history/client.service.ts';
 import { throttles } from '../accounts.limits.ts';
 import { exchangeCodeForSession, finishGoogleSignIn, GoogleSignInError, startGoogleSignIn } from './google.service.ts';
 
@@ -52,7 +52,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.throttle.hit(throttles.exchange, getIpPrefix(request.ip));
     const signedIn = await exchangeCodeForSession(deps, body.token, readCookie(request));
     request.callerId = signedIn.user._id;
-    await recordIp(deps, signedIn.user._id, request.ip);
+    await recordClient(deps, signedIn.user._id, request, reply);
     reply.header('set-cookie', formatCookie('', 0));
     return signedIn;
   });
