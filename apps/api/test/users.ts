@@ -100,3 +100,8 @@ export async function signInSecondOperator(server: TestServer): Promise<string> 
   const credentials = { adminId: 'second-operator', password: testSecrets.operatorSecret };
   return (await logInOperator(server.deps, credentials, '127.0.0.1')).token;
 }
+
+/** Makes an account so old that the purchase limits of new accounts do not apply. */
+export async function backdateAccount({ deps }: { deps: Pick<Deps, 'pool'> }, id: string): Promise<void> {
+  await deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [id]);
+}

@@ -44,3 +44,10 @@ export const payoutAccountLinkHours = 72;
 
 /** A payout of more dollars needs two operators. */
 export const twoOperatorDollars = 100;
+
+/** What can link two accounts. A link is a warning for operators, never a reason to block an account. */
+export const linkKinds = ['card', 'device', 'network', 'payout_account', 'repeated_pair'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** The console shows accounts that are linked directly or through one other account, up to this many. */
+export const maxLinkedAccounts = 25;

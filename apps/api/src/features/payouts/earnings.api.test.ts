@@ -8,7 +8,7 @@ import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../.
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
+import { backdateAccount, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 
@@ -155,9 +155,7 @@ describe('earnings', () => {
       newPaidReview(server, { tester, customer, days: 0, keepsRest: true });
     const newEstablishedCustomer = async () => {
       const customer = await newCustomerWithCredits(server);
-      await server.deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [
-        customer.id,
-      ]);
+      await backdateAccount(server, customer.id);
       for (let count = 0; count < 3; count++) await payReview(await newEarningsClient(), customer);
       return customer;
     };
@@ -179,9 +177,7 @@ describe('earnings', () => {
       expect(await readHold(tester)).toMatchObject({ reason: 'new_customer', days: 30 });
 
       const secondCustomer = await newCustomerWithCredits(server);
-      await server.deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [
-        secondCustomer.id,
-      ]);
+      await backdateAccount(server, secondCustomer.id);
       for (let count = 0; count < 2; count++) await payReview(await newEarningsClient(), secondCustomer);
       await payReview(tester, secondCustomer);
       expect(await readHold(tester)).toMatchObject({ reason: 'new_customer', days: 30 });

@@ -10,6 +10,7 @@ import { Fact, Facts, ProfileDetails } from '../../lib/details.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
+import { LinkedAccountsCard } from '../risk/linked-accounts-card.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 import { useTester } from './testers.queries.ts';
 import { TesterStatusBadge } from './testers-page.tsx';
@@ -57,6 +58,7 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
           <ProfileDetails profile={profile} />
         </div>
       </Card>
+      <LinkedAccountsCard accountId={tester._id} />
     </TwoColumns>
   );
 }

@@ -4,7 +4,7 @@ import { request } from '@outloud/testkit/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../../test/server.ts';
 import { startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
-import { newCustomer } from '../../../../test/users.ts';
+import { backdateAccount, newCustomer } from '../../../../test/users.ts';
 import { auditLedger } from '../audit.service.ts';
 import { reconcilePayments } from '../credits.jobs.ts';
 import { holdCredits } from '../ledger.service.ts';
@@ -102,7 +102,7 @@ describe('purchase limits', () => {
     expect(await buy(bigBuyer, 495)).toBe('paid');
     expect(await readResult(open(bigBuyer, 6))).toEqual([409, 'purchase_limit', { limit: 'account' }]);
     expect(await buy(bigBuyer, 5)).toBe('paid');
-    await server.deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [id]);
+    await backdateAccount(server, id);
     expect(await buy(token, 501)).toBe('paid');
   });
 
@@ -149,7 +149,7 @@ describe('purchase limits', () => {
     }
     const { id, token } = await newCustomer(server);
     expect(await readResult(open(token, 1, getHeaders(10)))).toEqual([409, 'purchase_limit', { limit }]);
-    await server.deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [id]);
+    await backdateAccount(server, id);
     expect(await buy(token, 1, undefined, getHeaders(10))).toBe('paid');
   });
 });
