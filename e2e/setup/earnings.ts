@@ -41,6 +41,17 @@ export async function createPaidReview(request: APIRequestContext, customer: Tes
   return { roastId, deliveryId };
 }
 
+/** Saves a payout account that was confirmed before the cooldown. */
+export async function setPayoutAccount(email: string, destination: string): Promise<void> {
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `set session_replication_role = replica;
+     update testers set payout_account = '${destination}', payout_account_verified_at = now(),
+       payout_account_changed_at = now() - interval '73 hours'
+     where user_id = (select id from users where email = '${email}')`,
+  );
+}
+
 /** Creates a tester with $12 payable and $4 waiting, all from one customer. */
 export async function createTesterWithEarnings(request: APIRequestContext, customer: TestUser): Promise<TestUser> {
   const { id, email } = await createTester('Erna Earner');

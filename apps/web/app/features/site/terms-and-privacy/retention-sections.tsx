@@ -45,7 +45,7 @@ const retentionPeriodsSection: LegalSection = {
           it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          A keyed hash of an IP address after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
+          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
           {deletedEmailMonths} months.
         </li>
         <li>
@@ -134,6 +134,7 @@ export const retentionSections: LegalSection[] = [
             {browserRecordingDays} days, and the selected microphone, in local storage.
           </li>
           <li>Whether the sidebar is open, in a cookie, for one week.</li>
+          <li>A random number that tells us when several accounts use one browser, in a cookie, for one year.</li>
           <li>
             While you sign in with Google, a cookie that ties Google’s response to your browser, for up to{' '}
             {tokenMinutes.googleAttempt} minutes.
