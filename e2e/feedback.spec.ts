@@ -111,13 +111,15 @@ test('an operator grants a refund request, and the customer sees the decision', 
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('Reason').fill('Hardly a word about my site.');
   await dialog(page).getByRole('button', { name: 'Request 5 credits back' }).click();
-  await expect(dialog(page)).toContainText('because your email address is not verified');
+  await expect(dialog(page)).toContainText('because your account is less than 30 days old');
   await page.keyboard.press('Escape');
   await expect(feedback(page)).toContainText('We are reviewing your refund request');
   await expectToFitSmallScreens(page);
 
   await openConsole(page, operator, '/dashboard');
-  await expect(page.getByRole('region', { name: 'Refund requests', exact: true })).toContainText('Email not verified');
+  await expect(page.getByRole('region', { name: 'Refund requests', exact: true })).toContainText(
+    'because the customer’s account is less than 30 days old',
+  );
   await page.getByRole('link', { name: 'View refund requests' }).click();
   await expect(page).toHaveURL(/refund-requests\?status=open/);
   const row = page.getByRole('row').filter({ hasText: websiteName });

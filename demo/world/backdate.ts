@@ -3,16 +3,19 @@ import type { Anchor } from './timeline.ts';
 
 /** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
-  users: ['created_at', 'email_verified_at', 'deleted_at'],
+  users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
+  deleted_customers: ['deleted_at'],
   testers: [
     'suspended_at',
     'practice_passed_at',
     'last_digest_at',
+    'joined_at',
     'payout_account_verified_at',
     'payout_account_changed_at',
   ],
-  claims: ['claimed_at', 'ended_at'],
+  claims: ['claimed_at', 'ended_at', 'answers_since'],
+  appeals: ['created_at', 'due_at', 'decided_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
   ip_history: ['first_seen_at', 'last_seen_at'],
@@ -35,6 +38,8 @@ const triggers = [
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
   ['testers', 'reset_payout_account'],
+  ['claims', 'answers_are_final'],
+  ['appeals', 'appeal_is_final'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */
@@ -54,6 +59,9 @@ const updatePayRests = `update pay_rests set
     when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours'
     else available_at - started_at
   end`;
+/** A changed answer waits as long as before. */
+const updateProfileChanges = `update profile_changes set changed_at = pg_temp.to_demo_time(changed_at),
+  counts_from = pg_temp.to_demo_time(changed_at) + (counts_from - changed_at)`;
 
 /** Moves all past times to demo time with one monotonic function, which preserves the order of events. */
 export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<void> {
@@ -63,7 +71,8 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    for (const statement of [updateRoastWindows, updateClaims, updatePayRests]) await client.query(statement);
+    const statements = [updateRoastWindows, updateClaims, updatePayRests, updateProfileChanges];
+    for (const statement of statements) await client.query(statement);
     for (const [table, columnNames] of Object.entries(columns)) {
       const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);

@@ -1,11 +1,12 @@
 // The only demo code that calls functions of the server: all other actions call the API with the contract's typed client. No
-// API call ends the window of a roast early or refunds a test payment to the card.
+// API call ends the window of a roast early, refunds a test payment to the card, or runs an hourly job at once.
 import { pino } from 'pino';
 import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { settleCheckout } from '../../apps/api/src/features/credits/checkouts/settle-checkout.service.ts';
+import { measureFairness } from '../../apps/api/src/features/fairness/fairness.service.ts';
 import { expireRoasts } from '../../apps/api/src/features/roasts/roasts.jobs.ts';
 import { updateRoast } from '../../apps/api/src/features/roasts/roasts.repo.ts';
 import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
@@ -29,6 +30,7 @@ export async function openDemoBackend(config: Config) {
     },
     refundToCard: (sessionId: string) =>
       settleCheckout({ db, jobs, log, payments: createRefundingSandbox(database, config) }, sessionId),
+    measureFairness: () => measureFairness({ db }),
     async close(): Promise<void> {
       await jobs.stop();
       await database.close();

@@ -9,15 +9,18 @@ const imports = {
   '@outloud/domain/insights/findings': ['FindingMention'],
   '@outloud/domain/insights/topics': ['Topic'],
   '@outloud/domain/operators': ['ActionSubject', 'OperatorAction'],
-  '@outloud/domain/targeting/demographics': ['Demographics', 'Targeting'],
+  '@outloud/domain/targeting/demographics': ['Demographics', 'ProfileField', 'Targeting'],
+  '@outloud/domain/targeting/profile-changes': ['ProfileFlag'],
   kysely: ['ColumnType', 'Generated'],
   './audit-check.ts': ['AuditCheck'],
 };
 const readTypes: Record<string, string> = {
   'applications.profile': 'Demographics',
+  'claims.answers': 'Demographics',
   'deliveries.insights': 'Insights',
   'deliveries.review_reasons': 'ReviewReason[]',
   'delivery_steps.result': 'unknown',
+  'fairness_figures.figures': 'unknown',
   'findings.disagreements': 'FindingMention[]',
   'findings.mentions': 'FindingMention[]',
   'findings.severity': 'Severity',
@@ -27,6 +30,8 @@ const readTypes: Record<string, string> = {
   'operator_actions.after': 'Record<string, unknown>',
   'operator_actions.before': 'Record<string, unknown>',
   'operator_actions.subject_type': 'ActionSubject',
+  'profile_changes.field': 'ProfileField',
+  'profile_changes.flags': 'ProfileFlag[]',
   'refund_requests.basis': 'RefundRequestBasis',
   'roasts.targeting': 'Targeting',
 };
@@ -42,6 +47,7 @@ const refreshedColumns = [
   'ip_history.last_seen_at',
   'process_isolation.reported_at',
   'ratings.rated_at',
+  'sessions.authenticated_at',
 ];
 
 const typesByPostgresType: Record<string, string> = {

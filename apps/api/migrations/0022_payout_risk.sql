@@ -23,14 +23,18 @@ insert into pay_rests (delivery_id, reason, started_at, available_at)
 revoke insert, update, delete on pay_rests from outloud_app;
 grant insert (delivery_id, reason, available_at) on pay_rests to outloud_app;
 
--- Every pay rests, even if the server did not assess it, as the previous version during an upgrade.
+-- Every pay rests, even if the server did not assess it, as the previous version during an upgrade. Pay for a granted appeal
+-- comes from the platform, so it rests as for an established customer.
 create function add_default_pay_rest() returns trigger language plpgsql security definer as $$
 begin
   if tg_relid <> 'ledger_transfers'::regclass then
     raise exception 'rest periods follow the ledger only';
   end if;
   insert into pay_rests (delivery_id, reason, started_at, available_at)
-    values (new.delivery_id, 'new_customer', new.created_at, new.created_at + interval '720 hours')
+    select new.delivery_id, rest.reason, new.created_at, new.created_at + rest.period
+    from (values ('appeal', 'established_customer', interval '168 hours'), ('capture', 'new_customer', interval '720 hours'))
+      as rest (kind, reason, period)
+    where rest.kind = new.kind
     on conflict do nothing;
   return null;
 end $$;

@@ -16,6 +16,8 @@ import { operatorCreditRoutes } from './features/credits/operator.routes.ts';
 import { operatorCustomerRoutes } from './features/customers/operator.routes.ts';
 import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts';
 import { operatorDeliveryRoutes } from './features/deliveries/operator.routes.ts';
+import { fairnessRoutes } from './features/fairness/fairness.routes.ts';
+import { operatorFairnessRoutes } from './features/fairness/operator.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { operatorFeedbackRoutes } from './features/feedback/operator.routes.ts';
 import { findingRoutes } from './features/findings/findings.routes.ts';
@@ -76,6 +78,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   await deliveryRoutes(app, deps);
   await operatorDeliveryRoutes(app, deps);
   findingRoutes(app, deps);
+  fairnessRoutes(app, deps);
+  operatorFairnessRoutes(app, deps);
   feedbackRoutes(app, deps);
   operatorFeedbackRoutes(app, deps);
   await uploadRoutes(app, deps);

@@ -25,9 +25,14 @@ export async function newTrustedCustomer(server: TestServer) {
 }
 
 /** A completed and charged delivery of 5 credits in a roast of two reviews, with helpers that act on the delivery. */
-export async function newCompletedDelivery(server: TestServer, customer: Customer, reasons: ReviewReason[] = []) {
+export async function newCompletedDelivery(
+  server: TestServer,
+  customer: Customer,
+  reasons: ReviewReason[] = [],
+  tester?: string,
+) {
   const roastId = await newRoast(server, customer.token, 2);
-  const { id, tester_id: testerId } = await insertTestDelivery(server, roastId);
+  const { id, tester_id: testerId } = await insertTestDelivery(server, roastId, tester);
   await server.deps.pool.query('update deliveries set review_reasons = $2 where id = $1', [id, reasons]);
   await server.deps.db.transaction().execute(async (trx) => {
     const { roast, delivery } = await lockDeliveryWithRoast(trx, id);

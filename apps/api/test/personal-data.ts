@@ -89,6 +89,7 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   const rejected = (await addAnalyzedDelivery(server, customer, id)).id;
   const decision = { status: 'rejected', reason: 'Ignatius reads from a script', adminKey: testSecrets.adminKey };
   await callAsOperator('PUT', `/admin/deliveries/${rejected}`, decision);
+  await createCaller(server, token)('POST', `/tester/deliveries/${rejected}/appeal`, { text: 'Ignatius never reads' });
   const upload = await newUpload(server, { id });
   await pool.query(`update uploads set file_name = 'ignatius.webm' where id = $1`, [upload]);
   for (const { _id, status } of (await customer.call('GET', '/roasts?limit=50')).roastRequests) {

@@ -1,10 +1,12 @@
+import { register, verifyEmail } from '@outloud/contract/accounts';
 import { applyAsTester } from '@outloud/contract/waitlist';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { createEmail, registerCustomer, validPassword } from '@outloud/testkit/users';
-import { hashPassword } from '../src/crypto.ts';
+import { createToken, hashPassword } from '../src/crypto.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
 import { createSession } from '../src/features/accounts/accounts.service.ts';
+import { insertToken } from '../src/features/accounts/tokens.repo.ts';
 import { ensureConfiguredOperator, logInOperator } from '../src/features/operators/operators.service.ts';
 import { createTester, markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
@@ -29,6 +31,25 @@ export async function newCustomer(
   if (!row) throw new Error('The email is already in use');
   const { token } = await createSession(deps.db, row, 24);
   return { id: row.id, email, token };
+}
+
+/** Registers through the API and verifies the email with a link, like the owner of a deleted account. */
+export async function registerAgain({ as, deps }: Pick<TestServer, 'as' | 'deps'>, email: string) {
+  const { user, token } = await as(null)(register, { body: { email, password: validPassword, fullName: 'Ada Fox' } });
+  await verifyNewEmail({ as, deps }, user._id, email);
+  return { id: user._id, email, token };
+}
+
+/** Opens a verification link. */
+export async function verifyNewEmail(
+  { as, deps }: Pick<TestServer, 'as' | 'deps'>,
+  userId: string,
+  email: string,
+  purpose: 'verify-email' | 'change-email' = 'verify-email',
+) {
+  const { token, tokenHash } = createToken();
+  await deps.db.transaction().execute((trx) => insertToken(trx, { tokenHash, userId, purpose, email, minutes: 60 }));
+  await as(null)(verifyEmail, { body: { token } });
 }
 
 type TesterOptions = { hasPracticed?: boolean };

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate } from 'react-router';
+import { AppealsPage } from './features/appeals/appeals-page.tsx';
 import { AuditLogPage } from './features/audit-log/audit-log-page.tsx';
 import { CustomerPage } from './features/customers/customer-page.tsx';
 import { CustomersPage } from './features/customers/customers-page.tsx';
@@ -48,6 +49,7 @@ export const router = createBrowserRouter(
             { path: paths.tester(':id'), element: <TesterPage /> },
             { path: paths.waitlist, element: <WaitlistPage /> },
             { path: paths.refundRequests, element: <RefundRequestsPage /> },
+            { path: paths.appeals, element: <AppealsPage /> },
             { path: paths.payouts, element: <PayoutsPage /> },
             { path: paths.customers, element: <CustomersPage /> },
             { path: paths.customer(':id'), element: <CustomerPage /> },

@@ -24,6 +24,7 @@ export const paths = {
   practice: '/dashboard/practice',
   myRoasts: '/dashboard/my-roasts',
   earnings: '/dashboard/earnings',
+  fairness: '/dashboard/fairness',
   settings: '/dashboard/settings',
   deliveryUpload: '/admin/delivery-upload',
 } as const;

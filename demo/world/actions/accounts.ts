@@ -1,8 +1,10 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
-import { updateTesterSettings } from '@outloud/contract/testers';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { updateDemographicProfile, updateTesterSettings } from '@outloud/contract/testers';
 import { waitForEmail } from '@outloud/testkit/mailbox';
-import type { CustomerName, DemoContext, Session } from '../context.ts';
+import { type CustomerName, type DemoContext, getOrThrow, type Session } from '../context.ts';
+import type { TesterName } from '../testers.ts';
 import { customers, type DemoUser, deletedUser, password } from '../users.ts';
 import { buyCredits } from './credits.ts';
 
@@ -15,16 +17,26 @@ export async function signUpAndVerify(
   name: CustomerName | 'admin',
   user: DemoUser,
 ): Promise<void> {
-  context.customers.set(name, await createAccount(context, user));
-  const token = await readTokenFromEmail(context, user.email, 'Confirm your email');
-  await context.callAnonymously(verifyEmail, { body: { token } });
+  context.customers.set(name, await createVerifiedAccount(context, user));
 }
 
-/** Creates a customer who buys credits and deletes the account without spending them. */
+/**
+ * Creates a customer who buys credits and deletes the account without spending them. The server erases the account within
+ * an hour, because the demo moves the deletion more than 72 hours into the past.
+ */
 export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
-  const { call } = await createAccount(context, deletedUser);
+  const { call } = await createVerifiedAccount(context, deletedUser);
   await buyCredits(context, call, 10);
   await call(deleteAccount);
+}
+
+/** The changed answers count for matching 14 days later. */
+export async function changeAnswers(
+  { testers }: DemoContext,
+  name: TesterName,
+  body: EndpointBody<typeof updateDemographicProfile>,
+): Promise<void> {
+  await getOrThrow(testers, name).call(updateDemographicProfile, { body });
 }
 
 export async function acceptInvitation(context: DemoContext, email: string): Promise<Omit<Session, 'id'>> {
@@ -35,6 +47,13 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   // The account is the verified email of the tester, so it needs no confirmation.
   await call(updateTesterSettings, { body: { payoutTo: email } });
   return { token, call };
+}
+
+async function createVerifiedAccount(context: DemoContext, user: DemoUser): Promise<Session> {
+  const session = await createAccount(context, user);
+  const token = await readTokenFromEmail(context, user.email, 'Confirm your email');
+  await context.callAnonymously(verifyEmail, { body: { token } });
+  return session;
 }
 
 async function createAccount(

@@ -1,4 +1,4 @@
-import { signUp, signUpAndVerify } from '../actions/accounts.ts';
+import { changeAnswers, signUp, signUpAndVerify } from '../actions/accounts.ts';
 import { claimAndGiveUp, claimSlot } from '../actions/claims.ts';
 import { topUp } from '../actions/credits.ts';
 import { submitDeliveries, waitUntilProcessed } from '../actions/deliveries.ts';
@@ -65,6 +65,8 @@ async function addRequestsInProgress(context: DemoContext): Promise<void> {
 
 async function addTodaysRequests(context: DemoContext): Promise<void> {
   const { moveTo } = context.timeline;
+  moveTo(hoursAgo(24));
+  await changeAnswers(context, 'hannah', { housingStatus: 'Renter', ageRange: '36-45' });
   moveTo(hoursAgo(23));
   await requestRoasts(context, 'nora', 'kilnAndClover');
   moveTo(hoursAgo(22));

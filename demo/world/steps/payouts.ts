@@ -6,6 +6,7 @@ export const payouts = {
   title: 'Requesting payouts',
   async run(context: DemoContext): Promise<void> {
     await markPaid(context, await requestTesterPayout(context, 'carol'), 'PayPal 7XK-2201');
+    await context.backend.measureFairness();
     if (context.isQuick) return;
     const invalidPayoutId = await requestTesterPayout(context, 'arthur');
     await returnTesterPayout(

@@ -1,4 +1,5 @@
 import { signUpAndDeleteAccount, signUpAndVerify } from '../actions/accounts.ts';
+import { fileAppeal, grantAppeals } from '../actions/appeals.ts';
 import { topUp } from '../actions/credits.ts';
 import {
   approveDelivery,
@@ -106,6 +107,18 @@ async function rejectAcceptedReview(context: DemoContext): Promise<void> {
   await waitUntilProcessed(context, [deliveryId]);
   moveTo(daysAgo(14, '15:10'));
   await rejectDelivery(context, deliveryId, 'Reviews the wrong page. The request is about the application form.');
+  moveTo(daysAgo(13, '09:20'));
+  await fileAppeal(
+    context,
+    'jordan',
+    deliveryId,
+    'The form was down all day. I say so, show the error and review the rates instead.',
+  );
   moveTo(daysAgo(13, '14:40'));
   await expireRequests(context, 'bankForm');
+  moveTo(daysAgo(12, '16:05'));
+  await grantAppeals(
+    context,
+    'You are right: the error is in the recording. The customer got a refund, and you get your pay.',
+  );
 }

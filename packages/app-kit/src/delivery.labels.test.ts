@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatAttempts, isProcessing, listStepErrors } from './delivery.labels.ts';
+import { canRetry, formatAttempts, formatUnchanged, isProcessing, listStepErrors } from './delivery.labels.ts';
 
 describe('delivery labels', () => {
   it.each([
@@ -40,3 +40,13 @@ it.each([
 ] as const)('describes a step that is %s after %d attempts as %s', (state, attempts, text) =>
   expect(formatAttempts({ state, attempts })).toBe(text),
 );
+
+it.each([
+  ['2026-06-14T12:00:00.000Z', 'unchanged for less than a day'],
+  ['2026-06-13T12:00:00.000Z', 'unchanged for 1 day'],
+  ['2026-05-01T00:00:00.000Z', 'unchanged for 45 days'],
+  ['2026-01-10T12:00:00.000Z', 'unchanged for 5 months'],
+  ['2024-01-10T12:00:00.000Z', 'unchanged for 2 years'],
+])('describes how long answers have been the same since %s', (since, expected) => {
+  expect(formatUnchanged(since, '2026-06-15T00:00:00.000Z')).toBe(expected);
+});

@@ -1,5 +1,6 @@
 import type { AdminDelivery } from '@outloud/contract/deliveries';
 import type { DeliveryStep, ReviewReason, StepState } from '@outloud/domain/deliveries';
+import { pluralize } from './format.ts';
 
 export const stepLabels: Record<DeliveryStep, string> = {
   probe: 'Check file',
@@ -32,6 +33,18 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   no_speech: 'No speech detected',
   processing_failed: 'Processing failed',
 };
+
+const dayMilliseconds = 86_400_000;
+
+/** How long a tester had not changed profile answers at a later time: 'unchanged for 5 months'. */
+export function formatUnchanged(since: string, until: string): string {
+  const days = Math.floor((Date.parse(until) - Date.parse(since)) / dayMilliseconds);
+  if (days < 1) return 'unchanged for less than a day';
+  if (days < 60) return `unchanged for ${pluralize(days, { one: 'day', many: 'days' })}`;
+  const months = Math.floor(days / 30.44);
+  if (months < 24) return `unchanged for ${months} months`;
+  return `unchanged for ${Math.floor(months / 12)} years`;
+}
 
 type ReviewState = Pick<AdminDelivery, 'status' | 'reviewReasons'>;
 

@@ -10,6 +10,7 @@ export const kindLabels: Record<StatementKind, string> = {
   refund: 'Refund',
   goodwill: 'Goodwill',
   card_refund: 'Card refund',
+  debt: 'Debt',
   forfeit: 'Forfeited',
 };
 

@@ -1,5 +1,6 @@
 import { claimStates, feedSize, maxReportLength } from '@outloud/domain/claims';
 import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain/deliveries';
+import { refundRequestBases, refundRequestStates } from '@outloud/domain/feedback';
 import { profileFields } from '@outloud/domain/targeting/demographics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +28,13 @@ export type AvailableRoast = z.output<typeof availableRoast>;
 
 const rating = z.object({ stars: z.int(), reason: z.nullable(z.string()) });
 
+const refundRequest = z.object({
+  state: z.enum(refundRequestStates),
+  /** The rule that granted the refund or left the decision to an operator; null if testers must not see it. */
+  basis: z.nullable(z.enum(refundRequestBases)),
+  decidedAt: z.nullable(z.string()),
+});
+
 const claim = z.object({
   /** The ID of the delivery if an admin uploaded the delivery without a claim. */
   _id: z.string(),
@@ -50,6 +58,8 @@ const claim = z.object({
       reviewReasons: z.array(z.enum(reviewReasons)),
       rejectionReason: z.nullable(z.string()),
       rating: z.nullable(rating),
+      /** The customer's refund request. Pay is on hold while the state is open. */
+      refundRequest: z.nullable(refundRequest),
     }),
   ),
 });

@@ -71,6 +71,11 @@ const delivery = z.object({
   inReview: z.boolean(),
   transcript: z.nullable(z.string()),
   aiInsights: z.nullable(aiInsights),
+  /**
+   * Since when the tester has given the profile answers that the roast targets. Testers declare their answers themselves.
+   * Null without targeting, for an uploaded review, and after the tester's account was deleted.
+   */
+  answersUnchangedSince: z.nullable(z.string()),
 });
 export type Delivery = z.output<typeof delivery>;
 

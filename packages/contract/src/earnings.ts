@@ -1,4 +1,6 @@
-import { payHoldReasons, payoutStates } from '@outloud/domain/payouts';
+import { refundRequestBases } from '@outloud/domain/feedback';
+import { payoutStates } from '@outloud/domain/payouts';
+import { restReasons } from '@outloud/domain/risk-limits';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { cursor, queryNumber } from './fields.ts';
@@ -18,15 +20,15 @@ export type Payout = z.output<typeof payout>;
 
 const movement = z.object({
   _id: z.string(),
-  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit']),
+  kind: z.enum(['pay', 'taken_back', 'payout', 'payout_returned', 'forfeit', 'appeal']),
   /** Positive for income, negative for outgoing amounts. */
   amount: z.int(),
   balanceAfter: z.int(),
   reason: z.string(),
   /** The reviewed website, for pay. */
   websiteName: z.nullable(z.string()),
-  /** Why this pay cannot be paid out yet, and from when it can: null if a date is unknown. */
-  hold: z.nullable(z.object({ reason: z.enum(payHoldReasons), availableAt: z.nullable(z.string()) })),
+  /** Why this pay still rests, and until when. */
+  hold: z.nullable(z.object({ reason: z.enum(restReasons), availableAt: z.string() })),
   createdAt: z.string(),
 });
 export type EarningsMovement = z.output<typeof movement>;
@@ -38,6 +40,15 @@ export const payoutAccount = z.object({
   usableFrom: z.nullable(z.string()),
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
+const payHold = z.object({
+  deliveryId: z.string(),
+  amount: z.int(),
+  reason: z.literal('refund_request'),
+  /** The rule that left the refund request to an operator; null if testers must not see it. */
+  basis: z.nullable(z.enum(refundRequestBases)),
+  websiteName: z.nullable(z.string()),
+  since: z.string(),
+});
 
 export const getEarnings = endpoint({
   method: 'GET',
@@ -55,8 +66,10 @@ export const getEarnings = endpoint({
     /** Pay for accepted reviews that still rests. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Pay on hold, because the customer's payment was refunded or disputed. */
+    /** Pay that would be payable, but waits for the decision on a refund request. */
     frozen: z.int(),
+    /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
+    holds: z.array(payHold),
     payable: z.int(),
     requested: z.int(),
     paidOut: z.int(),

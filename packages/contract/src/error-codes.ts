@@ -24,6 +24,7 @@ export const errorCodes = [
   // Accounts
   'already_verified',
   'email_taken',
+  'fresh_sign_in_required',
   'invalid_credentials',
   'invalid_token',
   'no_password',
@@ -41,6 +42,7 @@ export const errorCodes = [
   // Credits and payments
   'bad_signature',
   'email_unverified',
+  'debt_changed',
   'in_debt',
   'insufficient_credits',
   'no_refund_due',
@@ -56,6 +58,7 @@ export const errorCodes = [
   // Roasts
   'no_open_slot',
   'not_paused',
+  'paused_for_debt',
   'not_pending',
   'price_differs',
   'request_over',
@@ -97,6 +100,9 @@ export const errorCodes = [
   'rejected_before',
   // Feedback
   'decided_before',
+  'appealed_before',
+  'appeal_too_late',
+  'not_rejected',
   'too_late',
   // Payouts
   'amount_differs',

@@ -61,6 +61,8 @@ export const roastDetail = z.extend(roastRequest, {
   slots: z.array(z.object({ slot: z.int(), standing: z.enum(slotDisplayStatuses), since: z.nullable(z.string()) })),
   /** Set while an operator checks a reported site. Testers cannot claim the roast during that time. */
   pausedAt: z.nullable(z.string()),
+  /** True while the customer owes credits: testers cannot claim the open slots. Claims that exist go on. */
+  isPausedForDebt: z.boolean(),
 });
 export type RoastDetail = z.output<typeof roastDetail>;
 

@@ -18,7 +18,12 @@ const demographicProfile = z.object({
 export type DemographicProfile = z.output<typeof demographicProfile>;
 
 const testerProfile = z.object({
+  /** What the tester says now. Changed answers count for matching later, see `waitingAnswers`. */
   demographicProfile,
+  /** Changed answers that do not count yet, the answers that count until then, and the time of the change. */
+  waitingAnswers: z.array(
+    z.object({ field: z.enum(profileFields), countingAnswer: z.nullable(z.string()), countsFrom: z.string() }),
+  ),
   preferredCategories: z.array(z.string()),
   completeness: z.object({ answered: z.int(), of: z.int() }),
   /** For each unanswered field: the number of open roasts that target it, and their best pay. */
@@ -45,7 +50,8 @@ export const updateDemographicProfile = endpoint({
   method: 'PUT',
   path: '/profile/demographic',
   access: 'tester',
-  summary: 'Update your demographic profile. Omitted fields stay unchanged.',
+  summary:
+    'Update your demographic profile. Omitted fields stay unchanged. A changed answer counts for matching after 14 days.',
   failure: 'Failed to update demographic profile',
   body: z.object({
     city: z.optional(requiredText('city', applicationLengths.city)),
@@ -79,7 +85,8 @@ export const updateTesterSettings = endpoint({
   method: 'PUT',
   path: '/tester/settings',
   access: 'tester',
-  summary: 'Update the payout account, which must be confirmed by email, and the email notifications for new roasts',
+  summary:
+    'Update the payout account, which requires a fresh sign-in and must be confirmed by email, and the email notifications for new roasts',
   failure: 'Failed to update settings',
   body: z.object({
     payoutTo: optionalText('payoutTo', payoutLengths.destination),

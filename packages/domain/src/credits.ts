@@ -17,5 +17,14 @@ export function isLowBalance(balance: number): boolean {
   return balance < lowestPricePerReview;
 }
 
-export const statementKinds = ['purchase', 'hold', 'charge', 'refund', 'goodwill', 'card_refund', 'forfeit'] as const;
+export const statementKinds = [
+  'purchase',
+  'hold',
+  'charge',
+  'refund',
+  'goodwill',
+  'card_refund',
+  'debt',
+  'forfeit',
+] as const;
 export type StatementKind = (typeof statementKinds)[number];

@@ -16,6 +16,11 @@ describe('judgeRefundRequest', () => {
     accountDays: 30,
     paidDeliveries: 3,
     daysSinceLast: null,
+    pairRefunds: 0,
+    customerRefunds: 0,
+    customerDeliveries: 3,
+    testerRefunds: 0,
+    testerDeliveries: 1,
   };
   const newAccount = { accountDays: 0, paidDeliveries: 1, daysSinceLast: 0 };
 
@@ -23,6 +28,12 @@ describe('judgeRefundRequest', () => {
     ['the first request of a 30-day-old account with 3 paid reviews', {}, 'good_standing'],
     ['a request 30 days after the previous request', { daysSinceLast: 30 }, 'good_standing'],
     ['a review that failed a quality check', { ...newAccount, hadFailedCheck: true }, 'check_failed'],
+    [
+      'the second refund in 20 paid reviews of the customer',
+      { customerRefunds: 1, customerDeliveries: 20 },
+      'good_standing',
+    ],
+    ['the third refund in 15 paid reviews of the tester', { testerRefunds: 2, testerDeliveries: 15 }, 'good_standing'],
   ])('grants a refund automatically for %s', (_case, changes, basis) => {
     expect(judgeRefundRequest({ ...goodStanding, ...changes })).toEqual({ isGranted: true, basis });
   });
@@ -36,6 +47,17 @@ describe('judgeRefundRequest', () => {
     ['a second request within 30 days', { daysSinceLast: 29.9 }, 'asked_before'],
     ['a tester with the same IP', { isSameIp: true }, 'same_person'],
     ['a tester with the same IP, even if a check failed', { isSameIp: true, hadFailedCheck: true }, 'same_person'],
+    ['a second refund between the same customer and tester', { pairRefunds: 1 }, 'pair_limit'],
+    [
+      'a second refund in 19 paid reviews of the customer, even if a check failed',
+      { customerRefunds: 1, customerDeliveries: 19, hadFailedCheck: true },
+      'customer_limit',
+    ],
+    [
+      'a third refund in 14 paid reviews of the tester, even if a check failed',
+      { testerRefunds: 2, testerDeliveries: 14, hadFailedCheck: true },
+      'tester_limit',
+    ],
   ])('requires an operator decision for %s', (_case, changes, basis) => {
     expect(judgeRefundRequest({ ...goodStanding, ...changes })).toEqual({ isGranted: false, basis });
   });

@@ -1,3 +1,5 @@
+import { automaticRefundLimits, isWithinRatio } from './refunds.limits.ts';
+
 export const ratingStars = { min: 1, max: 5 } as const;
 
 /** A delivery can be rated, and its rating changed, for this many days after it was accepted. */
@@ -27,6 +29,9 @@ export const refundRequestBases = [
   'new_account',
   'few_deliveries',
   'asked_before',
+  'pair_limit',
+  'customer_limit',
+  'tester_limit',
 ] as const;
 export type RefundRequestBasis = (typeof refundRequestBases)[number];
 
@@ -41,6 +46,12 @@ export type RefundRequestFacts = {
   accountDays: number;
   paidDeliveries: number;
   daysSinceLast: number | null;
+  /** Lifetime totals. Refunds are granted refund requests of every kind; deliveries include refunded ones. */
+  pairRefunds: number;
+  customerRefunds: number;
+  customerDeliveries: number;
+  testerRefunds: number;
+  testerDeliveries: number;
 };
 
 /** Decides whether a refund is granted automatically. An operator decides on all other requests. */
@@ -48,12 +59,30 @@ export function judgeRefundRequest(request: RefundRequestFacts): { isGranted: bo
   if (request.isSameIp) return { isGranted: false, basis: 'same_person' };
   if (!request.isVerified) return { isGranted: false, basis: 'unverified' };
   if (request.isInDebt) return { isGranted: false, basis: 'in_debt' };
+  if (request.pairRefunds >= automaticRefundLimits.perPair) return { isGranted: false, basis: 'pair_limit' };
+  const { customerRefunds, customerDeliveries, testerRefunds, testerDeliveries } = request;
+  if (!isWithinRatio(customerRefunds, customerDeliveries, automaticRefundLimits.customerDeliveriesPerRefund)) {
+    return { isGranted: false, basis: 'customer_limit' };
+  }
+  if (!isWithinRatio(testerRefunds, testerDeliveries, automaticRefundLimits.testerDeliveriesPerRefund)) {
+    return { isGranted: false, basis: 'tester_limit' };
+  }
   if (request.hadFailedCheck) return { isGranted: true, basis: 'check_failed' };
   if (request.accountDays < refundRequestRules.accountDays) return { isGranted: false, basis: 'new_account' };
   if (request.paidDeliveries < refundRequestRules.paidDeliveries) return { isGranted: false, basis: 'few_deliveries' };
   const hasNoRecentRequest =
     request.daysSinceLast === null || request.daysSinceLast >= refundRequestRules.minDaysBetween;
   return hasNoRecentRequest ? { isGranted: true, basis: 'good_standing' } : { isGranted: false, basis: 'asked_before' };
+}
+
+/** The bases with which a refund is granted without an operator. */
+export function isAutomaticBasis(basis: RefundRequestBasis): boolean {
+  return basis === 'check_failed' || basis === 'good_standing';
+}
+
+/** Hides `same_person`, so that a person with two accounts does not learn how we detected it. */
+export function getVisibleBasis(basis: RefundRequestBasis): RefundRequestBasis | null {
+  return basis === 'same_person' ? null : basis;
 }
 
 const dayMs = 24 * 3_600_000;

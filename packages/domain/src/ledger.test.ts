@@ -127,6 +127,43 @@ describe('ledger entries', () => {
 });
 
 describe('debt', () => {
+  it('writes off debt at the expense of the platform', () => {
+    const transfer = ledger.writeOff({ id: 'w1', customer, credits: 6, ...common });
+    expect(transfer.key).toBe('write-off:w1');
+    expect(listEntries(transfer)).toEqual([
+      ['platform', null, -6],
+      ['debt', 'ada', 6],
+    ]);
+  });
+
+  it('moves the debt of a deleted account and takes the balance of the next account first', () => {
+    const [out, into] = ledger.moveDebt({
+      from: 'former-ada',
+      to: customer,
+      toWallet: { balance: 4, debt: 0 },
+      credits: 6,
+      cause: customer,
+      ...common,
+    });
+    expect([out.key, out.customer, listEntries(out)]).toEqual([
+      'debt-out:former-ada:ada',
+      'former-ada',
+      [
+        ['platform', null, -6],
+        ['debt', 'former-ada', 6],
+      ],
+    ]);
+    expect([into.key, into.customer, listEntries(into)]).toEqual([
+      'debt-in:former-ada:ada',
+      'ada',
+      [
+        ['platform', null, 6],
+        ['customer', 'ada', -4],
+        ['debt', 'ada', -2],
+      ],
+    ]);
+  });
+
   const listReversalEntries = (balance: number, debt: number) =>
     listEntries(
       ledger.reversal({ customer, checkout: 'c1', revision: 1, credits: 10, wallet: { balance, debt }, ...common }),

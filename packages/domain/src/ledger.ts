@@ -36,9 +36,13 @@ export const transferKinds = {
   goodwill: { statement: 'goodwill', purchased: 0, spent: 0 },
   forfeit: { statement: 'forfeit', purchased: 0, spent: 0 },
   take_back: { statement: null, purchased: 0, spent: 0 },
+  appeal: { statement: null, purchased: 0, spent: 0 },
   payout_request: { statement: null, purchased: 0, spent: 0 },
   payout_return: { statement: null, purchased: 0, spent: 0 },
   payout: { statement: null, purchased: 0, spent: 0 },
+  write_off: { statement: 'debt', purchased: 0, spent: 0 },
+  debt_out: { statement: 'debt', purchased: 0, spent: 0 },
+  debt_in: { statement: 'debt', purchased: 0, spent: 0 },
 } as const satisfies Record<string, { statement: StatementKind | null; purchased: number; spent: number }>;
 export type TransferKind = keyof typeof transferKinds;
 
@@ -205,6 +209,21 @@ export function clawback(input: { tester: string; delivery: string; credits: num
   };
 }
 
+/** The platform pays for a rejected review after an appeal. */
+export function appealPay(input: { tester: string; delivery: string; credits: number; reason: string }): Transfer {
+  return {
+    ...describeTransfer(input),
+    key: `appeal:${input.delivery}`,
+    kind: 'appeal',
+    tester: input.tester,
+    delivery: input.delivery,
+    entries: [
+      createPlatformEntry('platform', -input.credits),
+      { account: 'earnings', owner: input.tester, amount: input.credits },
+    ],
+  };
+}
+
 export function goodwill(input: WalletCreditInput & { id: string }): Transfer {
   return {
     ...describeTransfer(input),
@@ -212,6 +231,62 @@ export function goodwill(input: WalletCreditInput & { id: string }): Transfer {
     kind: 'goodwill',
     entries: [createPlatformEntry('goodwill', -input.credits), ...createWalletEntries(input)],
   };
+}
+
+/** The platform takes over a debt. */
+export function writeOff(input: { id: string; customer: string; credits: number; reason: string }): Transfer {
+  return {
+    ...describeTransfer(input),
+    key: getWriteOffKey(input.id),
+    kind: 'write_off',
+    entries: createDebtRepayment(input),
+  };
+}
+
+export const getWriteOffKey = (id: string) => `write-off:${id}`;
+
+type DebtMove = {
+  from: string;
+  to: string;
+  toWallet: Wallet;
+  credits: number;
+  reason: string;
+  /** What moves the debt: the account that it moves to, or the transfer that increased it. */
+  cause: string;
+};
+
+/**
+ * Moves the debt of a deleted account to a later account with the same email. A transfer has one customer, so these are two
+ * transfers through the platform; the database accepts neither without the other.
+ */
+export function moveDebt({ from, to, toWallet, credits, reason, cause }: DebtMove): [Transfer, Transfer] {
+  const fromBalance = Math.min(credits, toWallet.balance);
+  return [
+    {
+      key: `debt-out:${from}:${cause}`,
+      kind: 'debt_out',
+      customer: from,
+      credits,
+      reason,
+      entries: createDebtRepayment({ customer: from, credits }),
+    },
+    {
+      key: `debt-in:${from}:${cause}`,
+      kind: 'debt_in',
+      customer: to,
+      credits,
+      reason,
+      entries: removeZeroEntries([
+        createPlatformEntry('platform', credits),
+        { account: 'customer', owner: to, amount: -fromBalance },
+        { account: 'debt', owner: to, amount: fromBalance - credits },
+      ]),
+    },
+  ];
+}
+
+function createDebtRepayment({ customer, credits }: { customer: string; credits: number }): Entry[] {
+  return [createPlatformEntry('platform', -credits), { account: 'debt', owner: customer, amount: credits }];
 }
 
 type ForfeitInput = {

@@ -1,5 +1,3 @@
-import { restReasons } from './risk-limits.ts';
-
 export const payoutStates = ['requested', 'paid', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
@@ -10,7 +8,7 @@ export type PayBalance = {
   balance: number;
   /** The part of the balance in the waiting period. */
   maturing: number;
-  /** The part of the balance for reviews whose payment was refunded or disputed. */
+  /** The part of the balance for reviews with an open refund request. */
   frozen: number;
 };
 
@@ -20,9 +18,12 @@ export function getPayableAmount({ balance, maturing, frozen }: PayBalance): num
 }
 
 /** Warnings for the operator who settles a payout. */
-export const payoutFlags = ['shared_address', 'shared_destination', 'repeated_pair', 'dispute', 'suspended'] as const;
+export const payoutFlags = [
+  'shared_address',
+  'shared_destination',
+  'repeated_pair',
+  'dispute',
+  'contradictions',
+  'suspended',
+] as const;
 export type PayoutFlag = (typeof payoutFlags)[number];
-
-/** Why the pay for a review cannot be paid out yet. */
-export const payHoldReasons = [...restReasons, 'customer_debt'] as const;
-export type PayHoldReason = (typeof payHoldReasons)[number];

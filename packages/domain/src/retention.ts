@@ -21,6 +21,12 @@ export const tokenMinutes = {
   googleAttempt: 10,
 } as const;
 
+/** A change of the email, password or payout account, or a deletion, can be undone with the emailed link this long. */
+export const undoHours = 72;
+
+/** Sensitive changes require a password or a Google sign-in that is at most this old. */
+export const freshSignInMinutes = 10;
+
 /** The lifetime of an export URL. The file itself is generated during the download and never stored. */
 export const exportMinutes = 5;
 

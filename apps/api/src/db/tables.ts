@@ -4,13 +4,26 @@ import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import type { FindingMention } from '@outloud/domain/insights/findings';
 import type { Topic } from '@outloud/domain/insights/topics';
 import type { ActionSubject, OperatorAction } from '@outloud/domain/operators';
-import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
+import type { Demographics, ProfileField, Targeting } from '@outloud/domain/targeting/demographics';
+import type { ProfileFlag } from '@outloud/domain/targeting/profile-changes';
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditCheck } from './audit-check.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type InsertOnly<T> = ColumnType<T, T, never>;
 type ReadOnly<T> = ColumnType<T, never, never>;
+
+export type AccountChangesTable = {
+  id: ColumnType<string, string | undefined, never>;
+  user_id: InsertOnly<string>;
+  kind: InsertOnly<'email' | 'password' | 'payout' | 'deletion'>;
+  email: InsertOnly<string>;
+  google_subject: InsertOnly<string | null>;
+  payout_account: InsertOnly<string | null>;
+  token_hash: Buffer | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  expires_at: ColumnType<Date, Date | undefined, never>;
+};
 
 export type AccountTokensTable = {
   token_hash: Buffer;
@@ -19,6 +32,18 @@ export type AccountTokensTable = {
   email: string | null;
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
+};
+
+export type AppealsTable = {
+  id: ColumnType<string, string | undefined, never>;
+  delivery_id: InsertOnly<string>;
+  tester_id: InsertOnly<string>;
+  text: InsertOnly<string>;
+  state: Generated<'open' | 'granted' | 'declined'>;
+  answer: string | null;
+  due_at: InsertOnly<Date>;
+  created_at: ReadOnly<Date>;
+  decided_at: Timestamp | null;
 };
 
 export type ApplicationsTable = {
@@ -71,6 +96,15 @@ export type ClaimsTable = {
   ended_at: Timestamp | null;
   report: string | null;
   delivery_id: string | null;
+  answers: ColumnType<Demographics | null, string | null, string | null>;
+  answers_since: Timestamp | null;
+};
+
+export type DeletedCustomersTable = {
+  user_id: InsertOnly<string>;
+  email_hash: InsertOnly<Buffer>;
+  deleted_at: ReadOnly<Date>;
+  successor_id: string | null;
 };
 
 export type DeletedEmailsTable = {
@@ -124,6 +158,12 @@ export type DeviceHistoryTable = {
 export type DigestEntriesTable = {
   tester_id: string;
   roast_id: string;
+};
+
+export type FairnessFiguresTable = {
+  id: Generated<boolean>;
+  figures: ColumnType<unknown, string, string>;
+  measured_at: Timestamp;
 };
 
 export type FindingsTable = {
@@ -208,6 +248,10 @@ export type LedgerTransfersTable = {
     | 'payout_request'
     | 'payout_return'
     | 'payout'
+    | 'write_off'
+    | 'debt_out'
+    | 'debt_in'
+    | 'appeal'
   >;
   credits: InsertOnly<number>;
   reason: InsertOnly<string>;
@@ -293,6 +337,18 @@ export type ProcessIsolationTable = {
   reported_at: ColumnType<Date, never, Date>;
 };
 
+export type ProfileChangesTable = {
+  id: ReadOnly<number>;
+  tester_id: InsertOnly<string>;
+  field: InsertOnly<ProfileField>;
+  old_answer: InsertOnly<string | null>;
+  new_answer: InsertOnly<string | null>;
+  changed_at: ReadOnly<Date>;
+  counts_from: InsertOnly<Date>;
+  state: 'waiting' | 'counted' | 'withdrawn';
+  flags: ColumnType<ProfileFlag[], ProfileFlag[] | undefined, never>;
+};
+
 export type RatingsTable = {
   delivery_id: string;
   stars: number;
@@ -320,6 +376,7 @@ export type RoastOpeningsTable = {
   roast_id: ReadOnly<string>;
   expires_at: ReadOnly<Date>;
   reject_mask: ReadOnly<string>;
+  customer_id: ReadOnly<string | null>;
 };
 
 export type RoastSlotsTable = {
@@ -377,6 +434,10 @@ export type SessionsTable = {
   user_id: string;
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  authenticated_at: ColumnType<Date, never, Date>;
+  last_used_at: ReadOnly<Date>;
+  device: string | null;
 };
 
 export type TestersTable = {
@@ -406,6 +467,7 @@ export type TestersTable = {
   payout_account: string | null;
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
+  joined_at: Timestamp | null;
   payout_account_hash: Generated<Buffer | null>;
   payout_account_verified_at: Timestamp | null;
   payout_account_changed_at: Timestamp | null;
@@ -449,18 +511,23 @@ export type UsersTable = {
   created_at: ReadOnly<Date>;
   deleted_at: Timestamp | null;
   request_key: Buffer | null;
+  deletion_requested_at: Timestamp | null;
 };
 
 export type Tables = {
+  account_changes: AccountChangesTable;
   account_tokens: AccountTokensTable;
+  appeals: AppealsTable;
   applications: ApplicationsTable;
   checkouts: CheckoutsTable;
   claims: ClaimsTable;
+  deleted_customers: DeletedCustomersTable;
   deleted_emails: DeletedEmailsTable;
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
   device_history: DeviceHistoryTable;
   digest_entries: DigestEntriesTable;
+  fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -478,6 +545,7 @@ export type Tables = {
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;
+  profile_changes: ProfileChangesTable;
   ratings: RatingsTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;

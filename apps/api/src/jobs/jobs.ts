@@ -19,6 +19,8 @@ type JobData = {
   'roast-mail': RoastEmail;
   'delivery-mail': { deliveryId: string };
   'refund-decision-email': { complaintId: string };
+  'appeal-email': { appealId: string };
+  'measure-fairness': Record<string, never>;
   'application-mail': ApplicationEmail;
   'payout-mail': PayoutEmail;
   'payout-account-mail': PayoutAccountEmail;
@@ -38,6 +40,8 @@ type JobData = {
   'reconcile-payments': Record<string, never>;
   'audit-ledger': Record<string, never>;
   'compact-row-counters': Record<string, never>;
+  'apply-profile-changes': Record<string, never>;
+  'erase-accounts': Record<string, never>;
   'clean-up': Record<string, never>;
 };
 
@@ -90,6 +94,8 @@ const queues = {
   'roast-mail': emailOptions,
   'delivery-mail': emailOptions,
   'refund-decision-email': emailOptions,
+  'appeal-email': emailOptions,
+  'measure-fairness': scheduledOptions,
   'application-mail': emailOptions,
   'payout-mail': emailOptions,
   'payout-account-mail': emailOptions,
@@ -111,6 +117,8 @@ const queues = {
   'reconcile-payments': { ...scheduledOptions, retryLimit: 0 },
   'audit-ledger': { ...scheduledOptions, expireInSeconds: 3600 },
   'compact-row-counters': { ...scheduledOptions, retryLimit: 0 },
+  'apply-profile-changes': { ...scheduledOptions, retryLimit: 0 },
+  'erase-accounts': { ...scheduledOptions, retryLimit: 0 },
   'clean-up': scheduledOptions,
 } satisfies Record<keyof JobData, object>;
 

@@ -17,12 +17,16 @@ import {
   sendDeliveryReadyEmail,
 } from '../features/deliveries/deliveries.jobs.ts';
 import { processDelivery } from '../features/deliveries/processing/process-delivery.jobs.ts';
+import { sendAppealEmail } from '../features/fairness/fairness.jobs.ts';
+import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { sendPayoutAccountEmail } from '../features/payouts/payout-account.service.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
+import { eraseDisabledAccounts } from '../features/privacy/erase-account.service.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
+import { applyDueChanges } from '../features/testers/profile-changes.service.ts';
 import { removeAbandonedUploads } from '../features/uploads/uploads.jobs.ts';
 import { sendApplicationEmail } from '../features/waitlist/waitlist.jobs.ts';
 
@@ -36,6 +40,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('roast-mail', (email) => sendRoastEmail(deps, email));
   await jobs.work('delivery-mail', (email) => sendDeliveryReadyEmail(deps, email));
   await jobs.work('refund-decision-email', (email) => sendRefundDecisionEmail(deps, email));
+  await jobs.work('appeal-email', (email) => sendAppealEmail(deps, email));
+  await jobs.work('measure-fairness', () => measureFairness(deps));
   await jobs.work('application-mail', (email) => sendApplicationEmail(deps, email));
   await jobs.work('payout-mail', (email) => sendPayoutEmail(deps, email));
   await jobs.work('payout-account-mail', (email) => sendPayoutAccountEmail(deps, email));
@@ -55,6 +61,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('compact-row-counters', () => compactRowCounters(deps.db));
+  await jobs.work('apply-profile-changes', () => applyDueChanges(deps));
+  await jobs.work('erase-accounts', () => eraseDisabledAccounts(deps));
   await jobs.work('clean-up', async () => {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
@@ -71,7 +79,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('offer-roasts', '*/10 * * * *');
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
   await jobs.schedule('compact-row-counters', '*/5 * * * *');
+  await jobs.schedule('apply-profile-changes', '*/5 * * * *');
+  await jobs.schedule('measure-fairness', '20 * * * *');
   await jobs.schedule('clean-up-uploads', '10 * * * *');
+  await jobs.schedule('erase-accounts', '40 * * * *');
   await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

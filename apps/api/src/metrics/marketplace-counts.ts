@@ -14,7 +14,10 @@ export type MarketplaceCounts = {
 const openSql = `
   select (select count(*) from claims where state = 'active') as "activeClaims",
     (select coalesce(sum(open_slots), 0) from roasts
-      where open_slots > 0 and closed_at is null and settled_at is null and paused_at is null) as "openSlots"`;
+      where open_slots > 0 and closed_at is null and settled_at is null and paused_at is null
+      and not exists (
+        select from ledger_accounts a where a.account = 'debt' and a.owner = roasts.customer_id and a.balance < 0
+      )) as "openSlots"`;
 
 /** Reads row counters instead of counting rows. Only open slots and active claims are counted with a query. */
 export async function readMarketplaceCounts({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<MarketplaceCounts> {

@@ -5,6 +5,7 @@ import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { cancelRoast } from '@outloud/contract/roasts';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { createToken } from '../../src/crypto.ts';
+import { insertChange } from '../../src/features/account-changes/account-changes.repo.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
 import { createUnsubscribeToken } from '../../src/features/claims/digest/unsubscribe-token.ts';
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
@@ -30,7 +31,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   const operator = await signInOperator(server);
   const customerA = await addCustomer(context, nameInWorld('customer A'), { credits: 1000 });
   const customerB = await addCustomer(context, nameInWorld('customer B'), { credits: 1000 });
-  const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20, isVerified: false });
+  const unverified = await addCustomer(context, nameInWorld('unverified customer'), { credits: 20 });
   const emptyCustomer = await addCustomer(context, nameInWorld('customer without rows'));
   const admin = await addCustomer(context, nameInWorld('admin'), { credits: 20 });
   const unverifiedAdmin = await addCustomer(context, nameInWorld('unverified admin'), { isVerified: false });
@@ -52,6 +53,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
     await addSharedRows(context, { customer, tester, operator });
   }
   await addRoast(context, unverified);
+  await context.server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.userId]);
   await addRoast(context, admin);
   await addUploads(context, admin.userId, admin.name);
   const bystanders = await addBystanders(context, nameInWorld, operator);
@@ -238,5 +240,14 @@ async function addTokens(
     markers.allowSentWords('link holders', email);
     pools.add('token', token);
   }
+  const changed = recipients.tester;
+  await server.deps.db.transaction().execute(async (trx) => {
+    const change = { kind: 'payout', payoutAccount: null } as const;
+    const id = await insertChange(trx, changed.userId ?? '', change);
+    const { token, tokenHash } = createToken();
+    await trx.updateTable('account_changes').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+    pools.add('token', token);
+  });
+  markers.allowSentWords('link holders', changed.email);
   pools.add('token', createUnsubscribeToken(testSecrets.masterKey, recipients.tester.userId ?? ''));
 }

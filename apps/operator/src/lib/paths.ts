@@ -16,6 +16,7 @@ export const paths = {
   tester: (id: string) => `/testers/${id}`,
   waitlist: '/waitlist',
   refundRequests: '/refund-requests',
+  appeals: '/appeals',
   payouts: '/payouts',
   customers: '/customers',
   customer: (id: string) => `/customers/${id}`,

@@ -3,6 +3,7 @@ import type { Stats } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
+import { AppealCard } from '../features/appeals/appeal-card.tsx';
 import { RefundsDueCard } from '../features/customers/refunds-due-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/recent-deliveries.tsx';
 import { ReviewQueueCard } from '../features/deliveries/review-queue-card.tsx';
@@ -50,6 +51,7 @@ export function DashboardPage() {
           <div className={column}>
             <LateRoastsCard />
             <RefundRequestCard />
+            <AppealCard />
             <PayoutCard />
             <RefundsDueCard />
           </div>

@@ -66,6 +66,24 @@ export const giveGoodwill = endpoint({
   response: z.object({ balance: z.int() }),
 });
 
+const debtMessage = 'credits must be the debt, a whole number from 1';
+
+export const writeOffDebt = endpoint({
+  method: 'POST',
+  path: '/admin/customers/:id/write-off-debt',
+  access: 'operator',
+  summary: "Write off a customer's debt. The platform bears the loss.",
+  failure: 'Failed to write off the debt',
+  ...byId,
+  body: z.object({
+    /** The whole debt, as the operator saw it. A different debt is rejected. */
+    credits: z.int(debtMessage).check(z.minimum(1, debtMessage)),
+    reason,
+    adminKey,
+  }),
+  response: z.object({ debt: z.int() }),
+});
+
 const refundDue = z.object({
   _id: z.string(),
   /** The order total in whole US dollars. The provider's dashboard shows the amount that was paid. */

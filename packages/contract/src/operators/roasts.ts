@@ -12,6 +12,8 @@ const operatorRoast = z.extend(roastRequest, {
   openSlots: z.int(),
   /** Set if a tester reported the site. */
   pausedAt: z.nullable(z.string()),
+  /** True while the customer owes credits and the request has open slots. */
+  isPausedForDebt: z.boolean(),
 });
 export type OperatorRoast = z.output<typeof operatorRoast>;
 

@@ -1,3 +1,5 @@
+import { profileFields } from '@outloud/domain/targeting/demographics';
+import { profileFlags } from '@outloud/domain/targeting/profile-changes';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listQuery, pagination, reason, search } from './fields.ts';
@@ -24,10 +26,24 @@ export const listOperatorTesters = endpoint({
   response: z.object({ testers: z.array(tester), pagination }),
 });
 
+const profileChange = z.object({
+  field: z.enum(profileFields),
+  oldAnswer: z.nullable(z.string()),
+  newAnswer: z.nullable(z.string()),
+  changedAt: z.string(),
+  countsFrom: z.string(),
+  state: z.enum(['waiting', 'counted', 'withdrawn']),
+  /** Contradictions with earlier answers. */
+  flags: z.array(z.enum(profileFlags)),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
 const testerDetail = z.extend(tester, {
   city: z.nullable(z.string()),
-  /** Answered fields only. */
+  /** The answers that count for matching. Answered fields only. */
   demographicProfile: z.record(z.string(), z.string()),
+  /** All changes of the answers, oldest first. */
+  profileChanges: z.array(profileChange),
   applicationId: z.nullable(z.string()),
   deliveries: z.object({ completed: z.int(), underWay: z.int(), rejected: z.int() }),
   /** In credits. */

@@ -5,6 +5,7 @@ import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { newCustomer } from '../../../test/users.ts';
 import { createToken } from '../../crypto.ts';
 import { cleanUpAccounts, sendAccountEmail } from './accounts.jobs.ts';
 import { insertToken } from './tokens.repo.ts';
@@ -371,18 +372,26 @@ describe('account cleanup', () => {
       "insert into deleted_emails values ($1, now() - interval '13 months'), ('recent', now() - interval '11 months')",
       [expired],
     );
+    const former = await newCustomer(server);
+    const recent = await newCustomer(server);
+    await pool.query(
+      "insert into deleted_customers values ($1, $3, now() - interval '13 months'), ($2, 'recent', now() - interval '11 months')",
+      [former.id, recent.id, expired],
+    );
     await cleanUpAccounts(server.deps);
     for (const [table, column] of [
       ['sessions', 'token_hash'],
       ['account_tokens', 'token_hash'],
       ['google_attempts', 'state_hash'],
       ['deleted_emails', 'email_hash'],
+      ['deleted_customers', 'email_hash'],
     ]) {
       const { rows } = await pool.query(`select count(*) as n from ${table} where ${column} = $1`, [expired]);
       expect([table, rows[0].n]).toEqual([table, 0]);
     }
     expect((await pool.query("select 1 from throttles where key = 'old'")).rowCount).toBe(0);
     expect((await pool.query("select 1 from deleted_emails where email_hash = 'recent'")).rowCount).toBe(1);
+    expect((await pool.query("select 1 from deleted_customers where email_hash = 'recent'")).rowCount).toBe(1);
     expect((await server.as(token)(contract.getCurrentUser)).user._id).toBe(id);
   });
 });

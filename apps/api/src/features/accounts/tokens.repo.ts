@@ -88,8 +88,10 @@ export async function deleteExpiredRows(db: Db, deletedEmailMonths: number): Pro
   await db.deleteFrom('account_tokens').where('expires_at', '<', databaseNow).execute();
   await db.deleteFrom('google_attempts').where('expires_at', '<', databaseNow).execute();
   await db.deleteFrom('throttles').where('resets_at', '<', databaseNow).execute();
-  await db
-    .deleteFrom('deleted_emails')
-    .where('deleted_at', '<', sql<Date>`now() - ${deletedEmailMonths} * interval '1 month'`)
-    .execute();
+  for (const table of ['deleted_emails', 'deleted_customers'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('deleted_at', '<', sql<Date>`now() - ${deletedEmailMonths} * interval '1 month'`)
+      .execute();
+  }
 }

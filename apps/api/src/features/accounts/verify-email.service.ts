@@ -2,17 +2,19 @@ import { hashToken } from '../../crypto.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
+import { recordAccountChange } from '../account-changes/account-changes.service.ts';
+import { takeOverDeletedAccounts } from '../credits/ledger.service.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-type VerificationDeps = Pick<Deps, 'db' | 'jobs'>;
+type VerificationDeps = Pick<Deps, 'db' | 'jobs' | 'secrets'>;
 
 const verificationFailed = () => new AppError(400, 'invalid_token', 'Email verification failed');
 
 /** Verifies the email of a new account, or completes an email change. */
 export async function verifyEmail(
-  { db, jobs }: VerificationDeps,
+  { db, jobs, secrets }: VerificationDeps,
   token: string,
 ): Promise<{ userId: string; email: string }> {
   return db.transaction().execute(async (trx) => {
@@ -21,28 +23,31 @@ export async function verifyEmail(
     if (!tokenRow || !user) throw verificationFailed();
     if (tokenRow.purpose === 'verify-email') {
       if (tokenRow.email !== user.email || hasMistypedEmail(user)) throw verificationFailed();
-      await users.updateUser(trx, user.id, { email_verified_at: user.email_verified_at ?? databaseNow });
+      const verified = await users.updateUser(trx, user.id, {
+        email_verified_at: user.email_verified_at ?? databaseNow,
+      });
+      await takeOverDeletedAccounts({ secrets }, trx, verified);
       // Other verification links for the same email may still be live.
       await tokens.deleteUserTokens(trx, user.id, { purpose: 'verify-email' });
       return { userId: user.id, email: user.email };
     }
     if (!tokenRow.email || tokenRow.email !== user.pending_email) throw verificationFailed();
-    if (await users.findUserByEmail(trx, tokenRow.email)) throw verificationFailed();
-    await users.updateUser(trx, user.id, {
+    if (await users.isEmailTaken(trx, tokenRow.email, user.id)) throw verificationFailed();
+    // An email that was never verified may belong to a stranger, who must not be able to undo the change.
+    if (user.email_verified_at) await recordAccountChange({ jobs }, trx, user.id, { kind: 'email' });
+    const changed = await users.updateUser(trx, user.id, {
       email: tokenRow.email,
       email_verified_at: databaseNow,
       pending_email: null,
     });
+    await takeOverDeletedAccounts({ secrets }, trx, changed);
     // Links sent to the old email must no longer open the account.
     await tokens.deleteUserTokens(trx, user.id);
-    if (user.email_verified_at) {
-      await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
-    }
     return { userId: user.id, email: tokenRow.email };
   });
 }
 
-export async function resendVerificationEmail({ db, jobs }: VerificationDeps, userId: string): Promise<void> {
+export async function resendVerificationEmail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string): Promise<void> {
   const user = await users.findUserById(db, userId);
   if (!user) throw unauthorized();
   if (user.email_verified_at) throw new AppError(409, 'already_verified', 'This email is already verified.');

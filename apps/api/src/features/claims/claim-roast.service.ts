@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { lockRoast } from '../slots/lock-roast.service.ts';
 import { claimFirstOpenSlot } from '../slots/slot-transitions.service.ts';
+import { getAnswersSince } from '../testers/profile-changes.service.ts';
 import { lockTesterForClaim } from '../testers/testers.service.ts';
 import * as claims from './claims.repo.ts';
 import { getClaimForTester } from './claims.service.ts';
@@ -31,9 +32,9 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
       if (!tester.hasPracticed) throw new AppError(409, 'practice_needed', 'Complete your practice recording first.');
       await requireAttemptLeft(trx, roastId, testerId);
       const slot = await claimFirstOpenSlot(trx, roast);
-      if (slot === null)
-        throw new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
-      const id = await claims.insertClaim(trx, { roastId, testerId, slot });
+      if (slot === null) throw createNoOpenSlotError();
+      const answersSince = await getAnswersSince(trx, testerId, roast.targeting);
+      const id = await claims.insertClaim(trx, { roastId, testerId, slot, answers: tester.answers, answersSince });
       return getClaimForTester(trx, testerId, id);
     })
     .catch(throwClaimError);
@@ -47,7 +48,14 @@ async function requireAttemptLeft(trx: Trx, roastId: string, testerId: string): 
 const createOtherClaimError = () =>
   new AppError(409, 'claim_open', 'You already have an active claim. Submit it or give it up first.');
 
-/** If a tester claims two roasts concurrently, a unique index rejects the second claim. */
+const createNoOpenSlotError = () =>
+  new AppError(409, 'no_open_slot', 'This roast has no open reviews left. Choose another roast.');
+
+/**
+ * If a tester claims two roasts concurrently, a unique index rejects the second claim. If the customer gets into debt
+ * concurrently, a trigger rejects the claim.
+ */
 function throwClaimError(error: Error & { constraint?: string }): never {
+  if (error.constraint === 'reject_slot_of_debtor') throw createNoOpenSlotError();
   throw error.constraint === 'one_claim_of_a_tester' ? createOtherClaimError() : error;
 }

@@ -1,5 +1,6 @@
 import type { Brief, Claim } from '@outloud/contract/claims';
 import { getDeliveryStage } from '@outloud/domain/deliveries';
+import { getVisibleBasis } from '@outloud/domain/feedback';
 import { getTesterPay } from '@outloud/domain/ledger';
 import type { ClaimRow } from './tester-claims.repo.ts';
 
@@ -51,5 +52,10 @@ function presentDelivery(row: NonNullable<ClaimRow['delivery']>): NonNullable<Cl
     reviewReasons: row.status === 'completed' ? [] : row.review_reasons,
     rejectionReason: row.rejection_reason,
     rating: row.stars === null ? null : { stars: row.stars, reason: row.rating_reason },
+    refundRequest: row.refund_state && {
+      state: row.refund_state,
+      basis: getVisibleBasis(row.refund_basis),
+      decidedAt: row.refund_decided_at && new Date(row.refund_decided_at).toISOString(),
+    },
   };
 }

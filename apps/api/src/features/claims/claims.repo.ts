@@ -1,4 +1,5 @@
 import { claimMinutes } from '@outloud/domain/claims';
+import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ClaimsTable, Tables } from '../../db/tables.ts';
@@ -8,18 +9,30 @@ export type Claim = Selectable<ClaimsTable>;
 /** Voided and reported claims are not attempts. */
 const isAttempt = sql<boolean>`state not in ('voided', 'reported')`;
 
-type NewClaim = { roastId: string; testerId: string; slot: number };
+type NewClaim = {
+  roastId: string;
+  testerId: string;
+  slot: number;
+  /** The answers that match the roast. Stored, because the tester can change them later. */
+  answers: Demographics;
+  answersSince: Date | null;
+};
 
 /**
  * Returns the id. The caller holds the roast's lock. Constraints allow one active claim per slot and per tester, and two
  * attempts per tester and roast.
  */
-export async function insertClaim(trx: Trx, { roastId, testerId, slot }: NewClaim): Promise<string> {
+export async function insertClaim(
+  trx: Trx,
+  { roastId, testerId, slot, answers, answersSince }: NewClaim,
+): Promise<string> {
   const attempt = sql<number>`1 + (
     select count(*) from claims where roast_id = ${roastId} and tester_id = ${testerId} and ${isAttempt}
   )`;
   const expires_at = sql<Date>`now() + ${claimMinutes.duration} * interval '1 minute'`;
-  const claim = { roast_id: roastId, slot, tester_id: testerId, attempt, expires_at };
+  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
+  const snapshot = { answers: JSON.stringify(given), answers_since: answersSince };
+  const claim = { roast_id: roastId, slot, tester_id: testerId, attempt, expires_at, ...snapshot };
   return (await trx.insertInto('claims').values(claim).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -50,12 +63,12 @@ export async function hasReviewed(trx: Trx, roastId: string, testerId: string): 
   return (await submitted.unionAll(delivered).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function eraseTesterReports(trx: Trx, testerId: string): Promise<void> {
+/** Erases the reports and the profile answers of a tester's claims. */
+export async function eraseClaimContents(trx: Trx, testerId: string): Promise<void> {
   await trx
     .updateTable('claims')
-    .set({ report: '' })
+    .set({ report: sql<string>`case when report is not null then '' end`, answers: null, answers_since: null })
     .where('tester_id', '=', testerId)
-    .where('report', 'is not', null)
     .execute();
 }
 

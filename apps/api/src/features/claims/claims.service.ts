@@ -23,22 +23,24 @@ export async function getClaimForTester(db: Db | Trx, testerId: string, id: stri
   return presentClaim(row);
 }
 
-export async function listClaimsForTester(
-  { db }: Pick<Deps, 'db'>,
-  testerId: string,
-  { limit, cursor }: EndpointQuery<typeof listClaims>,
-) {
-  const after = cursor ? decodeCursor(cursor, isTimestampText, isRowId) : null;
-  const fetched = await testerClaims.listTesterClaims(db, testerId, { after, limit: limit + 1 });
-  const { rows, nextCursor } = takePage(fetched, limit, (last) => [last.claimed_at_text, last.id]);
+type ClaimsQuery = EndpointQuery<typeof listClaims>;
+
+export async function listClaimsForTester({ db }: Pick<Deps, 'db'>, testerId: string, query: ClaimsQuery) {
+  const { rows, nextCursor } = await readClaimsPage({ db }, testerId, query);
   return { claims: rows.map(presentClaim), nextCursor };
 }
 
-/** Yields all claims of a tester, newest first. Reads them in batches. */
-export async function* streamClaims({ db }: Pick<Deps, 'db'>, testerId: string): AsyncGenerator<Claim> {
+async function readClaimsPage({ db }: Pick<Deps, 'db'>, testerId: string, { limit, cursor }: ClaimsQuery) {
+  const after = cursor ? decodeCursor(cursor, isTimestampText, isRowId) : null;
+  const fetched = await testerClaims.listTesterClaims(db, testerId, { after, limit: limit + 1 });
+  return takePage(fetched, limit, (last) => [last.claimed_at_text, last.id]);
+}
+
+/** Yields all claims of a tester, newest first, with the profile answers that matched. Reads them in batches. */
+export async function* streamClaimsWithAnswers({ db }: Pick<Deps, 'db'>, testerId: string) {
   for (let cursor: string | undefined; ; ) {
-    const { claims, nextCursor } = await listClaimsForTester({ db }, testerId, { limit: 100, cursor });
-    yield* claims;
+    const { rows, nextCursor } = await readClaimsPage({ db }, testerId, { limit: 100, cursor });
+    yield* rows.map((row) => ({ ...presentClaim(row), profileAnswers: row.answers }));
     if (!nextCursor) return;
     cursor = nextCursor;
   }

@@ -1,4 +1,5 @@
 import type { DeliveryStatus, DeliveryStep, ReviewReason } from '@outloud/domain/deliveries';
+import type { RefundRequestBasis, RefundRequestState } from '@outloud/domain/feedback';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Claim } from './claims.repo.ts';
@@ -23,6 +24,9 @@ export type ClaimRow = Claim & {
     done_steps: DeliveryStep[];
     stars: number | null;
     rating_reason: string | null;
+    refund_state: RefundRequestState | null;
+    refund_basis: RefundRequestBasis;
+    refund_decided_at: string | null;
   } | null;
 };
 
@@ -32,10 +36,10 @@ export type ClaimRow = Claim & {
  */
 function selectClaimsAndUploads(testerId: string) {
   return sql<Claim>`(
-    select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id
+    select id, roast_id, slot, tester_id, attempt, state, claimed_at, expires_at, ended_at, report, delivery_id, answers, answers_since
     from claims where tester_id = ${testerId}
     union all
-    select d.id, d.roast_id, d.slot, d.tester_id, 1, 'submitted', d.submitted_at, d.submitted_at, d.submitted_at, null, d.id
+    select d.id, d.roast_id, d.slot, d.tester_id, 1, 'submitted', d.submitted_at, d.submitted_at, d.submitted_at, null, d.id, null, null
     from deliveries d where d.tester_id = ${testerId} and not exists (select from claims where delivery_id = d.id)
   )`;
 }
@@ -61,8 +65,10 @@ function selectClaims(db: Db | Trx, testerId: string) {
         select jsonb_build_object('id', d.id, 'status', d.status, 'review_reasons', d.review_reasons,
           'rejection_reason', d.rejection_reason, 'submitted_at', d.submitted_at, 'duration_seconds', d.duration_seconds,
           'done_steps', array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done'),
-          'stars', g.stars, 'rating_reason', g.reason)
-        from deliveries d left join ratings g on g.delivery_id = d.id where d.id = c.delivery_id
+          'stars', g.stars, 'rating_reason', g.reason,
+          'refund_state', f.state, 'refund_basis', f.basis, 'refund_decided_at', f.decided_at)
+        from deliveries d left join ratings g on g.delivery_id = d.id left join refund_requests f on f.delivery_id = d.id
+        where d.id = c.delivery_id
       )`.as('delivery'),
     );
 }

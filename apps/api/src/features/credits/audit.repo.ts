@@ -61,12 +61,24 @@ const checks: { name: string; checked: string; problems: string }[] = [
       ) a
       full join (
         select customer_id as owner, sum(case
-          when kind in ('purchase', 'reinstatement', 'release', 'refund', 'goodwill') then credits
-          when kind in ('reversal', 'hold', 'forfeit') then -credits
+          when kind in ('purchase', 'reinstatement', 'release', 'refund', 'goodwill', 'write_off', 'debt_out') then credits
+          when kind in ('reversal', 'hold', 'forfeit', 'debt_in') then -credits
           else 0
         end) from ledger_transfers where customer_id is not null group by 1
       ) m using (owner)
       where coalesce(a.balance, 0) <> coalesce(m.sum, 0)`,
+  },
+  {
+    name: 'Each debt that left a deleted account arrived at another account',
+    checked: `select count(*) from ledger_transfers where kind in ('debt_out', 'debt_in')`,
+    problems: `select format('%s: %s left %s, %s arrived at %s', cause, o.credits, o.customer_id, i.credits, i.customer_id)
+      from (
+        select substr(key, length('debt-out:') + 1) as cause, credits, customer_id from ledger_transfers where kind = 'debt_out'
+      ) o
+      full join (
+        select substr(key, length('debt-in:') + 1) as cause, credits, customer_id from ledger_transfers where kind = 'debt_in'
+      ) i using (cause)
+      where o.credits is distinct from i.credits or o.customer_id = i.customer_id`,
   },
   {
     name: 'No deleted account has a balance',
@@ -153,9 +165,9 @@ const checks: { name: string; checked: string; problems: string }[] = [
       full join (
         select t.tester_id as owner, sum(e.amount) from ledger_transfers t
         join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
-        where t.kind = 'forfeit' or t.kind = 'capture'
+        where t.kind = 'forfeit' or t.kind in ('capture', 'appeal')
           and not exists (select from payout_items i where i.delivery_id = t.delivery_id)
-          and not exists (select from ledger_transfers b where b.key = 'take-back:' || t.delivery_id)
+          and (t.kind = 'appeal' or not exists (select from ledger_transfers b where b.key = 'take-back:' || t.delivery_id))
         group by 1
       ) pay using (owner)
       where coalesce(a.balance, 0) <> coalesce(pay.sum, 0)`,

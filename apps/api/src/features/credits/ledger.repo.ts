@@ -55,11 +55,11 @@ export async function isTransferPosted(trx: Trx, { key, credits, customer, roast
   return true;
 }
 
-export type LockedWallet = Wallet & { closed: boolean };
+export type LockedWallet = Wallet & { closed: boolean; disabled: boolean };
 
 /** Blocks other movements of this user's credits until the transaction ends. */
 export async function lockWallet(trx: Trx, customer: string): Promise<LockedWallet | null> {
-  const query = CompiledQuery.raw('select closed, balance, debt from lock_wallet($1)', [customer]);
+  const query = CompiledQuery.raw('select closed, disabled, balance, debt from lock_wallet($1)', [customer]);
   const { rows } = await trx.executeQuery(query);
   return (rows[0] as LockedWallet | undefined) ?? null;
 }
@@ -84,26 +84,27 @@ export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTra
 export type UnpaidPay = {
   delivery_id: string;
   credits: number;
+  kind: 'capture' | 'appeal';
   /** Why the pay rests until `available_at`. */
   rest_reason: RestReason;
   available_at: Date;
   is_available: boolean;
-  /** True while the customer has a debt after a card refund or dispute. */
+  /** True while a refund request of the delivery is open. A debt of the customer never holds the pay. */
   is_frozen: boolean;
 };
 
 /** Lists pay that was neither requested nor clawed back, oldest first. Raw SQL: lateral joins by computed keys. */
 export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
-    select earned.delivery_id, e.amount as credits, rest.reason as rest_reason, rest.available_at,
-      rest.available_at <= now() as is_available, coalesce(debt.balance < 0, false) as is_frozen
+    select earned.delivery_id, earned.kind, e.amount as credits, rest.reason as rest_reason, rest.available_at,
+      rest.available_at <= now() as is_available,
+      exists (select from refund_requests c where c.delivery_id = earned.delivery_id and c.state = 'open') as is_frozen
     from ledger_transfers earned
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
     join pay_rests rest on rest.delivery_id = earned.delivery_id
-    left join ledger_accounts debt on debt.account = 'debt' and debt.owner = earned.customer_id
-    where earned.tester_id = ${tester} and earned.kind = 'capture'
+    where earned.tester_id = ${tester} and earned.kind in ('capture', 'appeal')
       and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)
-      and not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id)
+      and (earned.kind = 'appeal' or not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id))
     order by earned.id
   `.execute(db);
   return rows;
@@ -117,4 +118,36 @@ export async function getAccountBalance(
   const query = db.selectFrom('ledger_accounts').select('balance');
   const row = await query.where('account', '=', account).where('owner', '=', owner).executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/** Accounts whose email was never verified cannot buy, so they have no debt and no successor. */
+export async function insertDeletedCustomer(trx: Trx, id: string, emailHash: Buffer): Promise<void> {
+  await trx
+    .insertInto('deleted_customers')
+    .columns(['user_id', 'email_hash'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', eb.val(emailHash).as('email_hash')])
+        .where('id', '=', id)
+        .where('email_verified_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** Returns the deleted accounts with this email that had no successor, oldest first. */
+export async function setSuccessor(trx: Trx, emailHash: Buffer, successor: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('deleted_customers')
+    .set({ successor_id: successor })
+    .where('email_hash', '=', emailHash)
+    .where('successor_id', 'is', null)
+    .returning(['user_id', 'deleted_at'])
+    .execute();
+  return rows.toSorted((a, b) => a.deleted_at.getTime() - b.deleted_at.getTime()).map(({ user_id }) => user_id);
+}
+
+export async function findSuccessor(trx: Trx, deleted: string): Promise<string | null> {
+  const query = trx.selectFrom('deleted_customers').select('successor_id').where('user_id', '=', deleted);
+  return (await query.executeTakeFirst())?.successor_id ?? null;
 }

@@ -1,5 +1,8 @@
+import type { AccountType } from '@outloud/domain/accounts';
 import * as rules from '@outloud/domain/ledger';
+import { hashEmail } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
@@ -14,8 +17,8 @@ type WithReason = { reason: string };
 
 /** Serializes with account deletion. Call this first in a transaction that writes the user's data. */
 export async function lockUser(trx: Trx, user: string): Promise<void> {
-  const { closed } = await requireWallet(trx, user);
-  if (closed) throw unauthorized();
+  const { closed, disabled } = await requireWallet(trx, user);
+  if (closed || disabled) throw unauthorized();
 }
 
 /** Throws 402 when the balance is too low or the customer has a debt. */
@@ -71,6 +74,21 @@ export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithRe
   return moved ? credits : 0;
 }
 
+type AppealPay = { tester: string; delivery: string; price: number };
+
+/** Pays for a rejected review after an appeal, unless the tester still has the pay. Returns the number of credits paid. */
+export async function payAppeal(
+  trx: Trx,
+  { tester, delivery, price, reason }: AppealPay & WithReason,
+): Promise<number> {
+  const hasPay =
+    (await ledger.findTransfer(trx, `capture:${delivery}`)) &&
+    !(await ledger.findTransfer(trx, `take-back:${delivery}`));
+  if (hasPay) return 0;
+  const credits = rules.getTesterPay(price);
+  return (await payTester(trx, tester, rules.appealPay({ tester, delivery, credits, reason }))) ? credits : 0;
+}
+
 export function grantGoodwill(
   trx: Trx,
   input: { id: string; customer: string; credits: number } & WithReason,
@@ -87,7 +105,10 @@ export async function creditCustomer(
   const wallet = await requireWallet(trx, customer);
   const transfer = createTransfer(wallet);
   const posted = await ledger.postTransfer(trx, transfer);
-  if (posted && wallet.closed) await forfeitBalance(trx, customer, 'customer', transfer.key);
+  if (posted && wallet.closed) {
+    await forfeitBalance(trx, customer, 'customer', transfer.key);
+    await moveDebtToSuccessor(trx, customer, transfer.key);
+  }
   return posted;
 }
 
@@ -127,6 +148,64 @@ export async function forfeitBalance(
 /** Lock the tester first if the result must stay valid until the transaction ends. */
 export function listUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.UnpaidPay[]> {
   return ledger.listUnpaidPay(db, tester);
+}
+
+/** Remembers a deleted customer, so that the debt and the refund history return with the same email. */
+export async function rememberDeletedCustomer({ trx, secrets, user }: ErasureContext): Promise<void> {
+  if (user.accountType !== 'business') return;
+  await ledger.insertDeletedCustomer(trx, user.id, hashEmail(user.email, secrets.masterKey));
+}
+
+/**
+ * Call this when a customer proved to own an email. Deleted accounts with the same email get this account as their successor,
+ * and their debt moves to it. The caller has locked the customer.
+ */
+export async function takeOverDeletedAccounts(
+  { secrets }: Pick<Deps, 'secrets'>,
+  trx: Trx,
+  customer: { id: string; email: string; account_type: AccountType },
+): Promise<void> {
+  if (customer.account_type !== 'business') return;
+  const emailHash = hashEmail(customer.email, secrets.masterKey);
+  for (const deleted of await ledger.setSuccessor(trx, emailHash, customer.id)) {
+    await moveDebtToSuccessor(trx, deleted, customer.id);
+  }
+}
+
+/** `cause` is part of the key. Follows the successors to the first account that is not deleted. */
+async function moveDebtToSuccessor(trx: Trx, deleted: string, cause: string): Promise<void> {
+  const { debt: credits } = await requireWallet(trx, deleted);
+  // Read after the lock: a successor set before is visible, and a later one moves the debt itself.
+  const successor = credits > 0 ? await ledger.findSuccessor(trx, deleted) : null;
+  if (!successor) return;
+  const toWallet = await requireWallet(trx, successor);
+  const reason = 'Debt of a deleted account with the same email';
+  const move = rules.moveDebt({ from: deleted, to: successor, toWallet, credits, reason, cause });
+  for (const transfer of move) await ledger.postTransfer(trx, transfer);
+  if (toWallet.closed) await moveDebtToSuccessor(trx, successor, cause);
+}
+
+/** Takes no lock. */
+export async function isInDebt(db: Db | Trx, customer: string): Promise<boolean> {
+  return (await ledger.getAccountBalance(db, 'debt', customer)) < 0;
+}
+
+/** Writes off debt of a customer. Returns false when `id` was written off before. */
+export async function writeOffDebt(
+  trx: Trx,
+  input: { id: string; customer: string; credits: number } & WithReason,
+): Promise<boolean> {
+  await requireWallet(trx, input.customer);
+  return ledger.postTransfer(trx, rules.writeOff(input));
+}
+
+export async function isDebtWrittenOff(trx: Trx, id: string): Promise<boolean> {
+  return (await ledger.findTransfer(trx, rules.getWriteOffKey(id))) !== null;
+}
+
+/** Locks a user, even a deleted one, until the transaction ends. */
+export async function lockWallet(trx: Trx, user: string): Promise<void> {
+  await requireWallet(trx, user);
 }
 
 type PayoutInput = { payout: string; tester: string; credits: number } & WithReason;

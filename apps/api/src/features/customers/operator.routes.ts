@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { grantGoodwill } from './grant-goodwill.service.ts';
 import { getCustomer, listCustomers, listCustomerTransactions } from './operator.service.ts';
+import { writeOffDebt } from './write-off-debt.service.ts';
 
 export function operatorCustomerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listOperatorCustomers, ({ query }) => listCustomers(deps, query));
@@ -18,5 +19,9 @@ export function operatorCustomerRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.giveGoodwill, ({ params, body, session, idempotencyKey }) =>
     grantGoodwill(deps, session, { ...body, customerId: params.id, idempotencyKey }),
+  );
+
+  route(app, contract.writeOffDebt, ({ params, body, session, idempotencyKey }) =>
+    writeOffDebt(deps, session, { ...body, customerId: params.id, idempotencyKey }),
   );
 }

@@ -39,6 +39,7 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: DeliveryVie
     transcript: isHidden ? null : row.transcript,
     aiInsights:
       isHidden || !row.insights ? null : { ...row.insights, scoreReasons: getScoreReasons(row.insights.moments) },
+    answersUnchangedSince: row.answers_since?.toISOString() ?? null,
   };
 }
 

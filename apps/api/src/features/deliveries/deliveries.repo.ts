@@ -27,7 +27,13 @@ const summaryColumns = [
 ] as const;
 /** A delivery in a list, without the transcript and the insights. */
 export type DeliverySummaryRow = Pick<Delivery, (typeof summaryColumns)[number]> & RelatedColumns;
-export type DeliveryRow = Delivery & RelatedColumns & { done_steps: DeliveryStep[]; read_at: Date };
+export type DeliveryRow = Delivery &
+  RelatedColumns & {
+    done_steps: DeliveryStep[];
+    read_at: Date;
+    /** From the claim. Null if the roast has no targeting, or if the delivery has no claim. */
+    answers_since: Date | null;
+  };
 
 function selectWithRelated(db: Db | Trx) {
   return db
@@ -35,7 +41,14 @@ function selectWithRelated(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
     .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
-    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('t.deleted_at', 'is', null), eb('t.deletion_requested_at', 'is', null)]))
+        .then(eb.ref('t.full_name'))
+        .end()
+        .as('tester_name'),
+    );
 }
 
 export function selectDeliverySummaries(db: Db) {
@@ -46,6 +59,9 @@ export function selectDeliveries(db: Db | Trx) {
   return selectWithRelated(db)
     .selectAll('d')
     .select(databaseNow.as('read_at'))
+    .select((eb) =>
+      eb.selectFrom('claims as c').select('c.answers_since').whereRef('c.delivery_id', '=', 'd.id').as('answers_since'),
+    )
     .select(
       sql<DeliveryStep[]>`array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done')`.as(
         'done_steps',

@@ -24,8 +24,8 @@ const buildInsights = (score: number | null): Insights => ({
 
 async function createDelivery({ status = 'completed', insights = buildInsights(7), isVerified = true } = {}) {
   const owner = await newCustomerWithCredits(server);
-  if (isVerified) await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.id]);
   const roastId = await newRoast(server, owner.token, 1);
+  if (!isVerified) await server.deps.pool.query('update users set email_verified_at = null where id = $1', [owner.id]);
   await setSlotStates(server, roastId, [status === 'completed' ? 'completed' : 'submitted']);
   const { rows } = await server.deps.pool.query(
     `insert into deliveries (roast_id, slot, delivery_number, tester_id, original_file_name, file_size, status, insights)

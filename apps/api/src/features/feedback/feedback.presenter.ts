@@ -1,6 +1,6 @@
 import type { Feedback, RefundRequest } from '@outloud/contract/feedback';
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
-import { getRatingDeadline, getRefundDeadline } from '@outloud/domain/feedback';
+import { getRatingDeadline, getRefundDeadline, getVisibleBasis } from '@outloud/domain/feedback';
 import type { RatingRow } from './feedback.repo.ts';
 import type { RefundRequestRow } from './refund-requests.repo.ts';
 
@@ -25,10 +25,9 @@ export function presentFeedback({ now, completedAt, charge, rating, refundReques
   };
 }
 
-/** Hides `same_person`, so that a customer with a second account does not learn how we detected it. */
 function presentRefundRequest(row: RefundRequestRow): RefundRequest {
   const { state, reason, explanation } = row;
-  const basis = row.basis === 'same_person' ? null : row.basis;
+  const basis = getVisibleBasis(row.basis);
   const refundedCredits = row.refund_kind === 'refund' ? row.credits : 0;
   return { state, reason, basis, answer: explanation, refundedCredits, ...presentTimes(row) };
 }

@@ -7,9 +7,10 @@ import {
   newTrustedCustomer,
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { signInOperator } from '../../../test/users.ts';
+import { newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 const rounds = getRoundCount({ quick: 10, full: 50 });
@@ -35,8 +36,8 @@ const refunded = ['capture 5', 'refund 5'];
 
 describe('20 concurrent refund requests for one delivery', () => {
   it(`creates one refund request and one refund for 20 concurrent calls, ${rounds} times`, async () => {
-    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
+      const customer = await newVerifiedCustomer(server, 10);
       const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
       const calls = Array.from({ length: 20 }, (_, index) => delivery.requestRefund({ reason: `From tab ${index}` }));
       const responses = await Promise.all(calls);
@@ -54,14 +55,29 @@ describe('concurrent refund requests of one customer for several deliveries', ()
     for (let count = 0; count < 5; count++) deliveries.push(await newCompletedDelivery(server, customer));
     const responses = await Promise.all(deliveries.map((delivery) => delivery.requestRefund()));
     const bases = responses.map(({ body }) => body.data.feedback.complaint.basis).sort();
-    expect(bases).toEqual(['asked_before', 'asked_before', 'asked_before', 'asked_before', 'good_standing']);
+    const limited = Array(4).fill('customer_limit');
+    expect(bases).toEqual([...limited, 'good_standing']);
+  });
+
+  it(`grants one of five concurrent refund requests of five customers of one tester, ${rounds} times`, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const tester = await newTester(server);
+      const deliveries: CompletedDelivery[] = [];
+      for (let count = 0; count < 5; count++) {
+        const customer = await newVerifiedCustomer(server, 10);
+        deliveries.push(await newCompletedDelivery(server, customer, ['no_speech'], tester.id));
+      }
+      const responses = await Promise.all(deliveries.map((delivery) => delivery.requestRefund()));
+      const bases = responses.map(({ body }) => body.data.feedback.complaint.basis).sort();
+      expect(bases).toEqual(['check_failed', ...Array(4).fill('tester_limit')]);
+    }
   });
 });
 
 describe('a refund request that races an operator', () => {
   it(`refunds once when an operator refunds the delivery concurrently, ${rounds} times`, async () => {
-    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
+      const customer = await newVerifiedCustomer(server, 10);
       const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
       const [refundRequest, refund] = await race(round, delivery.requestRefund, () => delivery.refund(operator));
       expect([refundRequest.status, refund.status].sort()).toEqual([200, 409]);
@@ -70,8 +86,8 @@ describe('a refund request that races an operator', () => {
   });
 
   it(`refunds once when an operator rejects the delivery concurrently, ${rounds} times`, async () => {
-    const customer = await newVerifiedCustomer(server);
     for (let round = 0; round < rounds; round++) {
+      const customer = await newVerifiedCustomer(server, 10);
       const delivery = await newCompletedDelivery(server, customer, ['no_speech']);
       const [refundRequest, rejection] = await race(round, delivery.requestRefund, () => delivery.reject(operator));
       expect(rejection.status).toBe(200);
@@ -129,8 +145,7 @@ describe('a rating and a refund request that race the deletion of the account', 
       });
       const giveFeedback = () =>
         Promise.all([delivery.rate({ stars: 1, reason: 'A word' }), delivery.requestRefund({ reason: 'A word' })]);
-      const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
-      const [, deletion] = await race(round, giveFeedback, deleteAccount);
+      const [, deletion] = await race(round, giveFeedback, () => deleteAccount(server, customer.token));
       expect(deletion.status).toBe(200);
       const remaining = await server.deps.pool.query(
         `select (select count(*) from refund_requests where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,

@@ -7,9 +7,10 @@ import {
   newTrustedCustomer,
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
+import { buyCredits } from '../../../test/credits.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
+import { newCustomer, newTester, registerAgain, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { sendRefundDecisionEmail } from './feedback.jobs.ts';
@@ -124,7 +125,9 @@ describe('POST /deliveries/{id}/not-helpful', () => {
   });
 
   it('leaves a second refund request within 30 days open', async () => {
+    await query('update users set created_at = now() where id = $1', customer.id);
     await delivery.requestRefund();
+    await query(`update users set created_at = now() - interval '30 days' where id = $1`, customer.id);
     const second = await newCompletedDelivery(server, customer);
     await second.requestRefund();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'asked_before' });
@@ -147,6 +150,69 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     }
     const [latest] = (await listRefundRequests('?status=open&limit=1')).complaints;
     expect(latest).toMatchObject({ deliveryId: flaggedDelivery.id, basis: 'same_person' });
+  });
+
+  it('grants a customer one refund, and then at most one in ten paid reviews, even if checks failed', async () => {
+    const collector = await newVerifiedCustomer(server);
+    const flagged: CompletedDelivery[] = [];
+    for (let count = 0; count < 19; count++) {
+      flagged.push(await newCompletedDelivery(server, collector, ['no_speech']));
+    }
+    const bases = [];
+    for (const { requestRefund } of flagged) {
+      const { state, basis } = (await requestRefund()).body.data.feedback.complaint;
+      bases.push(`${state} ${basis}`);
+    }
+    expect(bases).toEqual(['granted check_failed', ...Array(18).fill('open customer_limit')]);
+    const last = await newCompletedDelivery(server, collector, ['no_speech']);
+    await last.requestRefund();
+    expect(await readRefundRequest(last)).toMatchObject({ state: 'granted', basis: 'check_failed' });
+    const { rows } = await query(
+      `select sum(credits)::int as refunded from ledger_transfers where customer_id = $1 and kind = 'refund'`,
+      collector.id,
+    );
+    // 2 of 20 reviews of 5 credits.
+    expect(rows).toEqual([{ refunded: 10 }]);
+  });
+
+  it('grants refunds of one in five paid reviews of a tester, whoever the customers are', async () => {
+    const tester = await newTester(server);
+    const outcomes = [];
+    for (let count = 1; count <= 10; count++) {
+      const buyer = await newVerifiedCustomer(server, 10);
+      const flagged = await newCompletedDelivery(server, buyer, ['no_speech'], tester.id);
+      const { state, basis } = (await flagged.requestRefund()).body.data.feedback.complaint;
+      outcomes.push(`${state} ${basis}`);
+    }
+    const limited = Array(8).fill('open tester_limit');
+    expect(outcomes).toEqual(['granted check_failed', ...limited, 'granted check_failed']);
+  });
+
+  it('refunds reviews between the same customer and tester automatically once', async () => {
+    const tester = await newTester(server);
+    const first = await newCompletedDelivery(server, customer, ['no_speech'], tester.id);
+    const second = await newCompletedDelivery(server, customer, ['no_speech'], tester.id);
+    await first.requestRefund();
+    await second.requestRefund();
+    expect(await readRefundRequest(first)).toMatchObject({ state: 'granted', basis: 'check_failed' });
+    expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'pair_limit' });
+  });
+
+  it('counts the refunds of a deleted account with the same email', async () => {
+    await delivery.requestRefund();
+    await request(server.url, 'POST', `/api/admin/requests/${delivery.roastId}/cancel`, {
+      token: operator,
+      body: { reason: 'No more reviews' },
+    });
+    await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    const returned = await registerAgain(server, customer.email);
+    await buyCredits(server, returned.token, 20);
+    const flagged = await newCompletedDelivery(server, returned, ['no_speech'], delivery.testerId);
+    await flagged.requestRefund();
+    expect(await readRefundRequest(flagged)).toMatchObject({ state: 'open', basis: 'pair_limit' });
+    const other = await newCompletedDelivery(server, returned, ['no_speech']);
+    await other.requestRefund();
+    expect(await readRefundRequest(other)).toMatchObject({ state: 'open', basis: 'customer_limit' });
   });
 
   it('returns the first refund request when the customer asks again', async () => {

@@ -78,20 +78,29 @@ export async function eraseRefundRequestsOfCustomer(trx: Trx, customerId: string
   await requests.set(texts).execute();
 }
 
-type CustomerHistory = {
+type RefundHistory = {
   isVerified: boolean;
   isInDebt: boolean;
   accountDays: number;
   paidDeliveries: number;
   daysSinceLast: number | null;
+  pairRefunds: number;
+  customerRefunds: number;
+  customerDeliveries: number;
+  testerRefunds: number;
+  testerDeliveries: number;
 };
 
 /**
- * Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. Raw SQL:
- * calculations in one snapshot.
+ * Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. The lifetime
+ * totals include the customer's deleted accounts. Raw SQL: calculations in one snapshot.
  */
-export async function getCustomerHistory(trx: Trx, customerId: string): Promise<CustomerHistory> {
-  const { rows } = await sql<CustomerHistory>`
+export async function getRefundHistory(trx: Trx, customerId: string, testerId: string): Promise<RefundHistory> {
+  const { rows } = await sql<RefundHistory>`
+    with recursive accounts as (
+      select ${customerId}::uuid as id
+      union select d.user_id from deleted_customers d join accounts a on d.successor_id = a.id
+    )
     select u.email_verified_at is not null as "isVerified",
       exists (select from ledger_accounts a where a.account = 'debt' and a.owner = u.id and a.balance < 0) as "isInDebt",
       extract(epoch from now() - u.created_at)::float / 86400 as "accountDays",
@@ -99,7 +108,16 @@ export async function getCustomerHistory(trx: Trx, customerId: string): Promise<
         and not exists (select from ledger_transfers refund where refund.key = 'refund:' || charge.delivery_id))::int
         as "paidDeliveries",
       (select extract(epoch from now() - max(c.created_at))::float / 86400 from refund_requests c where c.customer_id = u.id)
-        as "daysSinceLast"
+        as "daysSinceLast",
+      (select count(*) from refund_requests c where c.state = 'granted' and c.tester_id = ${testerId}
+        and c.customer_id in (select id from accounts))::int as "pairRefunds",
+      (select count(*) from refund_requests c where c.state = 'granted' and c.customer_id in (select id from accounts))::int
+        as "customerRefunds",
+      (select count(*) from ledger_transfers t where t.kind = 'capture' and t.customer_id in (select id from accounts))::int
+        as "customerDeliveries",
+      (select count(*) from refund_requests c where c.state = 'granted' and c.tester_id = ${testerId})::int as "testerRefunds",
+      (select count(*) from ledger_transfers t where t.kind = 'capture' and t.tester_id = ${testerId})::int
+        as "testerDeliveries"
     from users u where u.id = ${customerId}`.execute(trx);
   const [history] = rows;
   if (!history) throw new Error(`Account ${customerId} does not exist`);

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import { databaseNow, readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { findCharge, refundDelivery } from '../credits/ledger.service.ts';
+import { findCharge, lockWallet, refundDelivery } from '../credits/ledger.service.ts';
 import { haveSharedIp } from '../ip-history/ip-history.service.ts';
 import { getFeedback, lockCompletedDeliveryOfCustomer } from './feedback.service.ts';
 import * as refundRequests from './refund-requests.repo.ts';
@@ -41,8 +41,10 @@ async function createRefundRequest(
     const message = `You can request a refund up to ${refundRequestRules.withinDays} days after a review is delivered.`;
     throw new AppError(409, 'too_late', message);
   }
+  // Refund requests of other customers count toward the limits of the tester.
+  await lockWallet(trx, tester_id);
   const { isGranted, basis } = judgeRefundRequest({
-    ...(await refundRequests.getCustomerHistory(trx, customerId)),
+    ...(await refundRequests.getRefundHistory(trx, customerId, tester_id)),
     hadFailedCheck: review_reasons.length > 0,
     isSameIp: await haveSharedIp(trx, customerId, tester_id),
   });

@@ -1,9 +1,9 @@
-import type { EarningsMovement } from '@outloud/contract/earnings';
 import { restDays, restReasons } from '@outloud/domain/risk-limits';
 import { request } from '@outloud/testkit/http';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
@@ -36,13 +36,21 @@ const zeroAmounts = {
   payoutAccount: null,
 };
 const forgeCursor = (value: number) => Buffer.from(JSON.stringify([value])).toString('base64url');
-const emptyLists = { payouts: [], movements: [], nextCursor: null };
+const emptyLists = { holds: [], payouts: [], movements: [], nextCursor: null };
 const rejection = { status: 'rejected', reason: 'Wrong site', takeBackPay: true, adminKey: testSecrets.adminKey };
 const clawBack = async (deliveryId: string) =>
   request(server.url, 'PATCH', `/api/admin/deliveries/${deliveryId}`, {
     token: await signInOperator(server),
     body: rejection,
   });
+
+const decideRefundRequest = async (deliveryId: string, state: 'granted' | 'declined') => {
+  const sql = 'select id from refund_requests where delivery_id = $1';
+  const { id } = (await server.deps.pool.query(sql, [deliveryId])).rows[0];
+  const body = { state, reason: 'Decided', adminKey: testSecrets.adminKey };
+  const token = await signInOperator(server);
+  expect((await request(server.url, 'POST', `/api/admin/complaints/${id}/decide`, { token, body })).status).toBe(200);
+};
 
 describe('earnings', () => {
   it('returns zero amounts for a new tester', async () => {
@@ -67,6 +75,7 @@ describe('earnings', () => {
     const { movements, nextPayable, ...amounts } = await tester.getEarnings();
     expect(amounts).toEqual({
       ...zeroAmounts,
+      holds: [],
       maturing: 8,
       payable: 4,
       earned: 12,
@@ -79,29 +88,68 @@ describe('earnings', () => {
     expect(days).toBe(7);
   });
 
-  it('freezes pay while the customer has a debt and unfreezes the pay after repayment', async () => {
+  it('pays for the reviews of a customer in debt', async () => {
     const tester = await newEarningsClient();
     const customer = await newCustomer(server);
     const { sessionId } = await buyCredits(server, customer.token, 10);
     for (const days of [9, 8]) await newPaidReview(server, { tester, customer, days });
     await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server) });
-    await refundToCard(server, sessionId, 300);
-    const frozenEarnings = await tester.getEarnings();
-    expect(frozenEarnings).toMatchObject({ frozen: 8, payable: 4, maturing: 0, earned: 12 });
-    const debt = { reason: 'customer_debt', availableAt: null };
-    expect(frozenEarnings.movements.map(({ hold }: EarningsMovement) => hold)).toEqual([null, debt, debt]);
-    await buyCredits(server, customer.token, 3);
-    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, payable: 12 });
+    await refundToCard(server, sessionId, 1000);
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, holds: [], payable: 12, earned: 12 });
+    expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
   });
 
-  it('excludes frozen pay from a payout request', async () => {
+  it('holds pay while a refund request is open, says why, and releases it with the decision', async () => {
     const tester = await newTesterWithEarnings(server);
-    const customer = await newCustomer(server);
-    const { sessionId } = await buyCredits(server, customer.token, 5);
-    await newPaidReview(server, { tester, customer, days: 30 });
-    await refundToCard(server, sessionId, 100);
+    const held = await newPaidReview(server, { tester, customer: tester.customer, days: 30 });
+    const body = { reason: 'Hard to hear' };
+    const { token } = tester.customer;
+    await request(server.url, 'POST', `/api/deliveries/${held.id}/not-helpful`, { token, body });
+    const hold = {
+      deliveryId: held.id,
+      amount: 4,
+      reason: 'refund_request',
+      basis: 'new_account',
+      websiteName: 'Shop',
+      since: expect.any(String),
+    };
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 4, holds: [hold], payable: 12 });
+    const { body: claims } = await request(server.url, 'GET', '/api/tester/claims', { token: tester.token });
+    expect(
+      claims.data.claims.map(({ delivery }: { delivery: { refundRequest: object } }) => delivery.refundRequest),
+    ).toEqual([{ state: 'open', basis: 'new_account', decidedAt: null }, null, null, null]);
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
     expect(await tester.getEarnings()).toMatchObject({ frozen: 4, payable: 0, requested: 12 });
+    await decideRefundRequest(held.id, 'declined');
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, holds: [], payable: 4, requested: 12 });
+  });
+
+  it('lists held pay that is still in the waiting period', async () => {
+    const tester = await newEarningsClient();
+    const customer = await newCustomerWithCredits(server);
+    const { id } = await newPaidReview(server, { tester, customer, days: 1 });
+    const body = { reason: 'Hard to hear' };
+    await request(server.url, 'POST', `/api/deliveries/${id}/not-helpful`, { token: customer.token, body });
+    expect(await tester.getEarnings()).toMatchObject({
+      frozen: 0,
+      maturing: 4,
+      nextPayable: null,
+      holds: [{ deliveryId: id }],
+    });
+    await decideRefundRequest(id, 'granted');
+    expect(await tester.getEarnings()).toMatchObject({ maturing: 4, holds: [], nextPayable: { amount: 4 } });
+  });
+
+  it('rejects payout items of held pay in the database', async () => {
+    const tester = await newTesterWithEarnings(server);
+    const [review] = tester.reviews;
+    const body = { reason: 'Hard to hear' };
+    const { token } = tester.customer;
+    await request(server.url, 'POST', `/api/deliveries/${review?.id}/not-helpful`, { token, body });
+    const insertItem = 'insert into payout_items (delivery_id, payout_id, credits) values ($1, gen_random_uuid(), 4)';
+    await expect(server.deps.pool.query(insertItem, [review?.id])).rejects.toMatchObject({
+      constraint: 'reject_held_pay',
+    });
   });
 
   it('subtracts a clawback from the earnings and lists its website', async () => {
@@ -273,7 +321,7 @@ describe('earnings', () => {
   it('lists every movement once across pages, even after the websites were erased', async () => {
     const tester = await newTesterWithEarnings(server);
     await tester.requestPayout();
-    await request(server.url, 'DELETE', '/api/auth/account', { token: tester.customer.token });
+    await deleteAccount(server, tester.customer.token);
     const firstPage = await tester.getEarnings('?limit=3');
     expect(firstPage.movements).toMatchObject([
       { kind: 'payout', amount: -12, balanceAfter: 0, websiteName: null },

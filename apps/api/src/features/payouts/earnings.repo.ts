@@ -1,3 +1,4 @@
+import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import { platformFee, type TransferKind } from '@outloud/domain/ledger';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
@@ -16,7 +17,7 @@ export async function getEarningsTotals(trx: Trx, tester: string): Promise<Total
       from deliveries d join roasts r on r.id = d.roast_id
       where d.tester_id = ${tester} and d.status in ('pending', 'processing')
     ) pending, (
-      select coalesce(sum(e.amount) filter (where t.kind in ('capture', 'take_back')), 0)::bigint as earned,
+      select coalesce(sum(e.amount) filter (where t.kind in ('capture', 'take_back', 'appeal')), 0)::bigint as earned,
         coalesce(sum(t.credits) filter (where t.kind = 'payout'), 0)::bigint as paid_out
       from ledger_transfers t
       left join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
@@ -29,6 +30,30 @@ export async function getEarningsTotals(trx: Trx, tester: string): Promise<Total
     ) timed
   `.execute(trx);
   return rows[0] ?? { pending: 0, earned: 0, paid_out: 0, timed_pay: 0, timed_seconds: 0 };
+}
+
+export type PayHoldRow = {
+  delivery_id: string;
+  credits: number;
+  website_name: string | null;
+  website_url: string;
+  basis: RefundRequestBasis;
+  created_at: Date;
+};
+
+/** Lists the pay that waits for a refund decision, oldest request first. Raw SQL: joins transfers by a computed key. */
+export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHoldRow[]> {
+  const { rows } = await sql<PayHoldRow>`
+    select c.delivery_id, e.amount as credits, r.website_name, r.website_url, c.basis, c.created_at
+    from refund_requests c
+    join ledger_transfers charge on charge.key = 'capture:' || c.delivery_id
+    join ledger_entries e on e.transfer_id = charge.id and e.account = 'earnings'
+    join roasts r on r.id = charge.roast_id
+    where c.tester_id = ${tester} and c.state = 'open'
+      and not exists (select from ledger_transfers t where t.key = 'take-back:' || c.delivery_id)
+    order by c.created_at
+  `.execute(db);
+  return rows;
 }
 
 export type MovementRow = {

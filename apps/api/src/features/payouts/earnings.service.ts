@@ -3,10 +3,10 @@ import type { EndpointQuery } from '@outloud/contract/endpoint';
 import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnpaidPay } from '../credits/ledger.service.ts';
-import { getEarningsTotals, listMovements } from './earnings.repo.ts';
+import { getEarningsTotals, listMovements, listPayHolds } from './earnings.repo.ts';
 import { getPayoutAccount } from './payout-account.service.ts';
 import { maxPayoutsListed } from './payouts.limits.ts';
-import { presentMovement, presentPayout } from './payouts.presenter.ts';
+import { presentMovement, presentPayHold, presentPayout } from './payouts.presenter.ts';
 import { listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
@@ -28,6 +28,7 @@ export async function getEarningsForTester(
       maturing,
       nextPayable: findNextPayable(unpaid),
       frozen,
+      holds: (await listPayHolds(trx, tester)).map(presentPayHold),
       payable,
       requested,
       paidOut: totals.paid_out,

@@ -1,6 +1,5 @@
 import { request } from '@outloud/testkit/http';
 import { waitForEmail } from '@outloud/testkit/mailbox';
-import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createEarningsClient,
@@ -91,22 +90,30 @@ describe('marking a payout as paid', () => {
     expect(await tester.getEarnings()).toMatchObject({ requested: 0, paidOut: 12 });
   });
 
-  it('rejects marking a payout as paid while the tester is suspended or a customer has a debt', async () => {
+  it('rejects marking a payout as paid while the tester is suspended or a refund request is open', async () => {
     const updateTester = (sql: string) => server.deps.pool.query(sql, [tester.id]);
     await updateTester('update testers set suspended_at = now() where user_id = $1');
     expect((await markAsPaid(id)).body.code).toBe('tester_suspended');
     await updateTester('update testers set suspended_at = null where user_id = $1');
-    const debtorQuery = `select customer_id from ledger_transfers where tester_id = '${tester.id}' and kind = 'capture' limit 1`;
-    const setDebt = (balance: number) =>
-      queryAsOwner(
-        server.deps.url,
-        `insert into ledger_accounts select 'debt', (${debtorQuery}), ${balance}
-         on conflict (account, owner) do update set balance = excluded.balance`,
-      );
-    await setDebt(-5);
+    const [review] = tester.reviews;
+    const body = { reason: 'Hard to hear' };
+    const { token } = tester.customer;
+    await request(server.url, 'POST', `/api/deliveries/${review?.id}/not-helpful`, { token, body });
     expect((await markAsPaid(id)).body.code).toBe('pay_frozen');
-    expect(await tester.getEarnings()).toMatchObject({ requested: 12, paidOut: 0 });
-    await setDebt(0);
+    expect(await tester.getEarnings()).toMatchObject({
+      requested: 12,
+      paidOut: 0,
+      holds: [{ deliveryId: review?.id }],
+    });
+    const pay = `update payouts set state = 'paid', reference = 'x', settled_at = now() where id = $1`;
+    await expect(server.deps.pool.query(pay, [id])).rejects.toMatchObject({ constraint: 'reject_held_pay' });
+    const requestId = 'select id from refund_requests where delivery_id = $1';
+    const { rows } = await server.deps.pool.query(requestId, [review?.id]);
+    const decision = { state: 'declined', reason: 'The review is fine' };
+    await request(server.url, 'POST', `/api/admin/complaints/${rows[0].id}/decide`, {
+      token: operator,
+      body: decision,
+    });
     expect((await markAsPaid(id)).status).toBe(200);
   });
 

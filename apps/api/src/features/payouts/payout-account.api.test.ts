@@ -55,7 +55,6 @@ describe('a changed payout account', () => {
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
     const notice = await waitForMail(tester.email, 'Your payout account was changed');
-    expect(notice.text).toContain(`Your payout account is now PayPal: ${destination}.`);
     expect(notice.text).toContain('We pay nothing out for the next 72 hours.');
 
     expect(await requestPayout()).toEqual([409, 'payout_account_unverified']);

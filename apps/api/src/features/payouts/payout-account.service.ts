@@ -5,12 +5,15 @@ import type { Db, Trx } from '../../db/database.ts';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
-import { AppError, unauthorized } from '../../errors.ts';
+import { AppError, freshSignInRequired, unauthorized } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
+import { recordAccountChange } from '../account-changes/account-changes.service.ts';
 import { lockUser } from '../credits/ledger.service.ts';
 import * as accounts from './payout-account.repo.ts';
-import { type PayoutAccountEmail, payoutAccountEmails } from './payouts.emails.ts';
+import { createPayoutAccountEmail, type PayoutAccountEmail } from './payouts.emails.ts';
 import { throttles } from './payouts.limits.ts';
+import type { Payout } from './payouts.repo.ts';
+import { returnPay } from './payouts.service.ts';
 
 const createTakenError = () => {
   const message = 'Another tester uses this payout account. Enter your own account, or contact us.';
@@ -18,31 +21,59 @@ const createTakenError = () => {
 };
 
 /**
- * Saves where a tester's payouts are sent. The database makes a changed account unverified and starts its cooldown. The
- * tester's own verified email needs no confirmation. Saving an unverified account again sends the link again.
+ * Saves where a tester's payouts are sent. A change requires a fresh sign-in, and an emailed link undoes it. The database
+ * makes a changed account unverified and starts its cooldown. Saving an unverified account again sends its link again.
  */
 export async function savePayoutAccount(
   { db, jobs, throttle }: Pick<Deps, 'db' | 'jobs' | 'throttle'>,
+  { userId, isFresh }: { userId: string; isFresh: boolean },
+  destination: string | null,
+): Promise<void> {
+  await throttle.hit(throttles.saveAccount, userId);
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    const before = await accounts.lockPayoutAccount(trx, userId);
+    if (!before) throw unauthorized();
+    const isChange = before.payout_account !== destination;
+    if (isChange && !isFresh) throw freshSignInRequired();
+    if (destination !== null && (await accounts.isPayoutAccountTaken(trx, userId, destination))) {
+      throw createTakenError();
+    }
+    if (isChange) {
+      await recordAccountChange({ jobs }, trx, userId, { kind: 'payout', payoutAccount: before.payout_account });
+    }
+    await updatePayoutAccount({ jobs }, trx, userId, destination);
+  });
+}
+
+/**
+ * Undoes a change of the payout account, which starts another cooldown. A payout to another account goes back to the
+ * earnings.
+ */
+export async function restorePayoutAccount(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  testerId: string,
+  destination: string | null,
+  openPayout: Payout | null,
+): Promise<void> {
+  await updatePayoutAccount({ jobs }, trx, testerId, destination);
+  if (!openPayout || openPayout.destination === destination) return;
+  await returnPay({ jobs }, trx, openPayout, 'You undid the change of your payout account.');
+}
+
+/** The verified email of the tester needs no confirmation. */
+async function updatePayoutAccount(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
   testerId: string,
   destination: string | null,
 ): Promise<void> {
-  await throttle.hit(throttles.saveAccount, testerId);
-  await db.transaction().execute(async (trx) => {
-    await lockUser(trx, testerId);
-    const before = await accounts.lockPayoutAccount(trx, testerId);
-    if (!before) throw unauthorized();
-    if (before.payout_account === null && destination === null) return;
-    if (destination !== null && (await accounts.isPayoutAccountTaken(trx, testerId, destination))) {
-      throw createTakenError();
-    }
-    await accounts.updatePayoutAccount(trx, testerId, destination);
-    const after = await accounts.lockPayoutAccount(trx, testerId);
-    const isSame = before.payout_account_hash?.equals(after?.payout_account_hash ?? Buffer.alloc(0));
-    if (!isSame) await jobs.send(trx, 'payout-account-mail', { kind: 'changed', testerId });
-    if (destination === null || after?.payout_account_verified_at) return;
-    if (await accounts.verifyOwnEmail(trx, testerId)) return;
-    await jobs.send(trx, 'payout-account-mail', { kind: 'confirm', testerId });
-  });
+  await accounts.updatePayoutAccount(trx, testerId, destination);
+  const account = await accounts.lockPayoutAccount(trx, testerId);
+  if (destination === null || account?.payout_account_verified_at) return;
+  if (await accounts.verifyOwnEmail(trx, testerId)) return;
+  await jobs.send(trx, 'payout-account-mail', { testerId });
 }
 
 /** Verifies the payout account for which the link was sent. Idempotent. */
@@ -77,27 +108,23 @@ const getSignedText = (testerId: string, hash: Buffer, expiresAt: string) =>
 /** Sends nothing to a deleted account, and no link for an account that was confirmed or removed in the meantime. */
 export async function sendPayoutAccountEmail(
   { db, mail, config, secrets }: Pick<Deps, 'db' | 'mail' | 'config' | 'secrets'>,
-  { kind, testerId }: PayoutAccountEmail,
+  { testerId }: PayoutAccountEmail,
 ): Promise<void> {
   const account = await accounts.findPayoutAccount(db, testerId);
   if (!account?.email) return;
-  const common = {
-    fullName: account.full_name,
-    destination: account.payout_account,
-    contactEmail: config.contactEmail,
-  };
-  if (kind === 'changed') {
-    const url = `${config.publicUrl}/dashboard/settings`;
-    await mail.send({ to: account.email, ...(await renderEmail(payoutAccountEmails.changed({ ...common, url }))) });
-    return;
-  }
   if (!account.payout_account || !account.payout_account_hash || account.payout_account_verified_at) return;
   const expiresAt = `${(await readDatabaseTime(db)).getTime() + payoutAccountLinkHours * 3_600_000}`;
   const signature = signText(secrets.masterKey, getSignedText(testerId, account.payout_account_hash, expiresAt));
   const url = `${config.publicUrl}/confirm-payout-account?token=${testerId}.${expiresAt}.${signature}`;
   // A bank account has no mailbox, so its link goes to the email of the tester.
   const to = account.account_email ?? account.email;
-  await mail.send({ to, ...(await renderEmail(payoutAccountEmails.confirm({ ...common, url }))) });
+  const content = createPayoutAccountEmail({
+    fullName: account.full_name,
+    destination: account.payout_account,
+    contactEmail: config.contactEmail,
+    url,
+  });
+  await mail.send({ to, ...(await renderEmail(content)) });
 }
 
 /** Returns whether the account is verified, and the end of its cooldown if that is in the future. */

@@ -1,12 +1,12 @@
 import { formatDollars } from '@outloud/domain/credits';
-import { payoutAccountCooldownHours, payoutAccountLinkHours } from '@outloud/domain/risk-limits';
+import { payoutAccountLinkHours } from '@outloud/domain/risk-limits';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */
 export type PayoutEmail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
 
 /** Payload of the `payout-account-mail` job. */
-export type PayoutAccountEmail = { kind: 'confirm' | 'changed'; testerId: string };
+export type PayoutAccountEmail = { testerId: string };
 
 export type PayoutEmailData = {
   fullName: string;
@@ -44,13 +44,15 @@ export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData)
     ]),
 };
 
-type PayoutAccountEmailData = { fullName: string; destination: string | null; contactEmail: string; url: string };
+type PayoutAccountEmailData = { fullName: string; destination: string; contactEmail: string; url: string };
 
-export const payoutAccountEmails: Record<
-  PayoutAccountEmail['kind'],
-  (account: PayoutAccountEmailData) => EmailContent
-> = {
-  confirm: ({ fullName, destination, contactEmail, url }) => ({
+export function createPayoutAccountEmail({
+  fullName,
+  destination,
+  contactEmail,
+  url,
+}: PayoutAccountEmailData): EmailContent {
+  return {
     subject: 'Confirm your payout account',
     greeting: `Hello ${fullName},`,
     paragraphs: [
@@ -58,15 +60,5 @@ export const payoutAccountEmails: Record<
       `If you do not know about this, ignore this email or write to ${contactEmail}.`,
     ],
     action: { label: 'Confirm payout account', url },
-  }),
-  changed: ({ fullName, destination, contactEmail, url }) => ({
-    subject: 'Your payout account was changed',
-    greeting: `Hello ${fullName},`,
-    paragraphs: [
-      destination ? `Your payout account is now ${destination}.` : 'Your payout account was removed.',
-      `We pay nothing out for the next ${payoutAccountCooldownHours} hours.`,
-      `If this was not you, change your password and write to ${contactEmail}.`,
-    ],
-    action: { label: 'Go to settings', url },
-  }),
-};
+  };
+}

@@ -1,9 +1,10 @@
-import type { EarningsMovement, Payout } from '@outloud/contract/earnings';
+import type { Earnings, EarningsMovement, Payout } from '@outloud/contract/earnings';
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
+import { getVisibleBasis } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
 import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import { getHost } from '@outloud/domain/website-url';
-import type { MovementRow } from './earnings.repo.ts';
+import type { MovementRow, PayHoldRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
 import type { PayBreakdown } from './payouts.service.ts';
 
@@ -46,7 +47,19 @@ const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
   payout_request: 'payout',
   payout_return: 'payout_returned',
   forfeit: 'forfeit',
+  appeal: 'appeal',
 };
+
+export function presentPayHold(row: PayHoldRow): Earnings['holds'][number] {
+  return {
+    deliveryId: row.delivery_id,
+    amount: row.credits,
+    reason: 'refund_request',
+    basis: getVisibleBasis(row.basis),
+    websiteName: row.website_name ?? getHost(row.website_url),
+    since: row.created_at.toISOString(),
+  };
+}
 
 type UnpaidPay = PayBreakdown['unpaid'];
 
@@ -58,13 +71,11 @@ export function presentMovement(row: MovementRow, unpaid: UnpaidPay): EarningsMo
     balanceAfter: row.balance_after,
     reason: row.reason,
     websiteName: row.website_name ?? (row.website_url ? getHost(row.website_url) : null),
-    hold: row.kind === 'capture' ? getHold(unpaid.find((pay) => pay.delivery_id === row.delivery_id)) : null,
+    hold: getHold(unpaid.find((pay) => pay.kind === row.kind && pay.delivery_id === row.delivery_id)),
     createdAt: row.created_at.toISOString(),
   };
 }
 
-/** Pay of a customer with a debt has no date, because the debt can outlast the rest. */
 function getHold(pay: UnpaidPay[number] | undefined): EarningsMovement['hold'] {
-  if (pay?.is_frozen) return { reason: 'customer_debt', availableAt: null };
   return pay && !pay.is_available ? { reason: pay.rest_reason, availableAt: pay.available_at.toISOString() } : null;
 }

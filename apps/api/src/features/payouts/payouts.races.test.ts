@@ -94,6 +94,51 @@ it('accepts either a payout request or the deletion of the account', async () =>
   }
 });
 
+const requestRefund = ({ customer, reviews }: TesterWithEarnings) =>
+  request(server.url, 'POST', `/api/deliveries/${reviews[0]?.id}/not-helpful`, {
+    token: customer.token,
+    body: { reason: 'Hard to hear' },
+  });
+const findRefundRequest = async ({ reviews }: TesterWithEarnings): Promise<string> => {
+  const sql = 'select id from refund_requests where delivery_id = $1';
+  return (await server.deps.pool.query(sql, [reviews[0]?.id])).rows[0].id;
+};
+
+it('pays out held pay only after the refund decision', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const tester = await newTesterWithEarnings(server);
+    await requestRefund(tester);
+    const id = await findRefundRequest(tester);
+    const state = round % 2 === 0 ? 'granted' : 'declined';
+    const [payout, decision] = await Promise.all([
+      tester.requestPayout(),
+      callOperatorApi('POST', `/complaints/${id}/decide`, { state, reason: 'Decided', adminKey }),
+    ]);
+    expect(decision.status).toBe(200);
+    // Without the held review, $8 are payable, which is below the minimum payout.
+    const { requested, payable, frozen } = await tester.getEarnings();
+    expect([payout.status, requested, payable, frozen]).toEqual(
+      payout.status === 201 ? [201, 12, 0, 0] : [409, 0, 12, 0],
+    );
+  }
+});
+
+it('either pays a payout or holds it for a concurrent refund request', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const tester = await newTesterWithEarnings(server);
+    const id = await newPayout(tester);
+    const [paid, refundRequest] = await Promise.all([
+      callOperatorApi('POST', `/payouts/${id}/pay`, { reference: 'PP-17', adminKey }),
+      requestRefund(tester),
+    ]);
+    expect(refundRequest.body.data.feedback.complaint.state).toBe('open');
+    const { paidOut, requested } = await tester.getEarnings();
+    expect([paid.status, paid.body.code, paidOut, requested]).toEqual(
+      paid.status === 200 ? [200, undefined, 12, 0] : [409, 'pay_frozen', 0, 12],
+    );
+  }
+});
+
 async function newPayout(tester: TesterWithEarnings): Promise<string> {
   return (await tester.requestPayout()).body.data.payout._id;
 }

@@ -21,6 +21,12 @@ export async function findOpenPayout(trx: Trx, tester: string): Promise<Payout |
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
+/** Lock order: payout before tester. */
+export async function lockOpenPayout(trx: Trx, tester: string): Promise<Payout | null> {
+  const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
+  return (await query.where('state', '=', 'requested').forUpdate().executeTakeFirst()) ?? null;
+}
+
 /** Lists the newest payouts first. */
 export function listByTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
   const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
@@ -101,8 +107,7 @@ export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlo
     select exists (
       select from payouts p join testers t on t.user_id = p.tester_id where p.id = ${id} and t.suspended_at is not null
     ) as is_suspended, exists (
-      select from payout_items i join ledger_transfers t on t.key = 'capture:' || i.delivery_id
-      join ledger_accounts a on a.account = 'debt' and a.owner = t.customer_id and a.balance < 0
+      select from payout_items i join refund_requests c on c.delivery_id = i.delivery_id and c.state = 'open'
       where i.payout_id = ${id}
     ) as is_frozen`.execute(trx);
   return rows[0] ?? { is_suspended: false, is_frozen: false };

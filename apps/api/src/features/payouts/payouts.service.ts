@@ -1,10 +1,12 @@
 import { formatDollars } from '@outloud/domain/credits';
 import { getPayableAmount } from '@outloud/domain/payouts';
 import type { Db, Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
+import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { AppError } from '../../errors.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
-import { listUnpaidPay } from '../credits/ledger.service.ts';
+import { listUnpaidPay, postPayoutReturn } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** Splits a tester's unpaid pay into maturing (resting), frozen and payable amounts. `items` lists the payable pay. */
@@ -32,6 +34,24 @@ export async function requireNoOpenPayout({ trx, user }: ErasureContext): Promis
 
 export function erasePayouts({ trx, user }: ErasureContext): Promise<void> {
   return payouts.eraseTesterPayouts(trx, user.id);
+}
+
+/** Lock order: payout before tester. */
+export function lockOpenPayout(trx: Trx, testerId: string): Promise<payouts.Payout | null> {
+  return payouts.lockOpenPayout(trx, testerId);
+}
+
+/** Returns the pay of a locked payout to the tester's earnings. */
+export async function returnPay(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { id, tester_id: tester, credits }: payouts.Payout,
+  reason: string,
+): Promise<void> {
+  await postPayoutReturn(trx, { payout: id, tester, credits, reason: 'Payout returned' });
+  await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: databaseNow });
+  await payouts.deleteItems(trx, id);
+  await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
 }
 
 function sumCredits(pay: { credits: number }[]): number {

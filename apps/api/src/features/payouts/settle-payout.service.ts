@@ -17,6 +17,7 @@ import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { getPayoutForOperator } from './operator.service.ts';
 import { requireUsablePayoutAccount } from './payout-account.service.ts';
 import * as payouts from './payouts.repo.ts';
+import { returnPay } from './payouts.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs'>;
 
@@ -52,6 +53,8 @@ export async function markPayoutAsPaid(
   return deps.db.transaction().execute(async (trx) => {
     const payout = await lockOpenPayout(trx, id);
     const { tester_id: tester, credits } = payout;
+    // The lock makes a concurrent refund request wait until the payout is paid, or hold the payout.
+    await ledger.lockWallet(trx, tester);
     requireSecondOperator(payout, actor);
     await requireNotBlocked(trx, id);
     await requireUsablePayoutAccount(trx, tester, "The tester's");
@@ -77,12 +80,9 @@ export async function returnPayoutToTester(
   { reason }: EndpointBody<typeof returnPayout>,
 ): Promise<OperatorPayout> {
   return db.transaction().execute(async (trx) => {
-    const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
-    await ledger.postPayoutReturn(trx, { payout: id, tester, credits, reason: 'Payout returned' });
-    await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: databaseNow });
-    await payouts.deleteItems(trx, id);
-    await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
-    const change = { before: { state: 'requested' }, after: { state: 'returned', credits } };
+    const payout = await lockOpenPayout(trx, id);
+    await returnPay({ jobs }, trx, payout, reason);
+    const change = { before: { state: 'requested' }, after: { state: 'returned', credits: payout.credits } };
     await recordAction(trx, actor, { action: 'payout_returned', subject: ['payout', id], reason, ...change });
     return getPayoutForOperator(trx, actor, id);
   });
@@ -103,7 +103,7 @@ async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
     const message =
-      'A customer reversed the payment for a review in this payout. Wait until the debt is paid, or return the payout.';
+      'A customer requested a refund for a review in this payout. Decide on the refund request first, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
   }
 }

@@ -5,9 +5,9 @@ type FileDescription = [name: string, description: string];
 const commonFiles: FileDescription[] = [
   [
     'account.json',
-    'your account: name, email, company, and when you used each IP (we store only a keyed hash of the IP)',
+    'your account: name, email, company, changes that you can still undo, and when you used each IP (we store only a keyed hash of the IP)',
   ],
-  ['sessions.json', 'your active sessions, with sign-in and expiry times'],
+  ['sessions.json', 'your active sessions, with device, sign-in, last use and expiry'],
   ['uploads.json', 'recordings that you uploaded or started to upload, if they are not processed yet'],
 ];
 
@@ -20,8 +20,13 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
   ],
   tester: [
     ['profile.json', 'your profile answers, practice status, payout account and email settings'],
+    ['profile-changes.json', 'all changes of your profile answers, and since when each answer counts'],
     ['application.json', 'your application to become a tester'],
-    ['claims.json', 'the roasts that you claimed, their outcome, and the ratings that you received'],
+    [
+      'claims.json',
+      'the roasts that you claimed, the profile answers that matched, the outcome, and the ratings that you received',
+    ],
+    ['decisions.json', 'the decisions about your reviews and claims, and your appeals'],
     ['earnings.json, earnings.csv', 'all changes to your earnings'],
     ['payouts.json, payouts.csv', 'all payouts that you requested'],
     ['recordings.json', 'all recordings that you submitted'],

@@ -124,7 +124,12 @@ describe('the export of a customer', () => {
       hasPassword: true,
     });
     expect(parse(files['sessions.json'])).toEqual([
-      { signedInAt: expect.stringMatching(/^20/), expiresAt: expect.stringMatching(/^20/) },
+      {
+        device: null,
+        signedInAt: expect.stringMatching(/^20/),
+        lastUsedAt: expect.stringMatching(/^20/),
+        expiresAt: expect.stringMatching(/^20/),
+      },
     ]);
     expect(parse(files['purchases.json'])).toMatchObject([{ credits: 100, status: 'paid', granted: 100 }]);
     expect(files['purchases.csv']?.split('\r\n')).toHaveLength(3);
@@ -235,6 +240,10 @@ describe('the export of a tester', () => {
     await setPayoutAccount(server, tester.id, 'theo@pay.example');
     await tester.requestPayout();
     await newUpload(server, tester);
+    const change = { token: tester.token, body: { petOwner: 'Cat owner' } };
+    await request(server.url, 'PUT', '/api/profile/demographic', change);
+    const roastId = await newRoast(server, (await newCustomerWithCredits(server)).token);
+    await request(server.url, 'POST', `/api/tester/roasts/${roastId}/claim`, { token: tester.token });
     const files = await download(tester.token);
     const folder =
       Object.keys(files)
@@ -249,8 +258,10 @@ describe('the export of a tester', () => {
       'sessions.json',
       'uploads.json',
       'profile.json',
+      'profile-changes.json',
       'application.json',
       'claims.json',
+      'decisions.json',
       'earnings.json',
       'earnings.csv',
       'payouts.json',
@@ -265,6 +276,20 @@ describe('the export of a tester', () => {
     expect(parse(files['profile.json'])).toMatchObject({
       wantsDigest: true,
       practisedAt: expect.stringMatching(/^20/),
+    });
+    expect(parse(files['profile-changes.json'])).toEqual([
+      {
+        field: 'petOwner',
+        oldAnswer: null,
+        newAnswer: 'Cat owner',
+        changedAt: expect.stringMatching(/^20/),
+        countsFrom: expect.stringMatching(/^20/),
+        state: 'counted',
+      },
+    ]);
+    expect(parse(files['claims.json'])[0]).toMatchObject({
+      state: 'active',
+      profileAnswers: { petOwner: 'Cat owner' },
     });
     expect(parse(files['application.json'])).toBeNull();
     expect(parse(files['earnings.json']).map(({ amount }: { amount: number }) => amount)).toEqual([-12, 4, 4, 4]);

@@ -1,10 +1,12 @@
 import type { DeliveryFile } from '@outloud/contract/deliveries';
 import type { Deps } from '../../deps.ts';
-import { streamClaims } from '../claims/claims.service.ts';
+import { streamClaimsWithAnswers } from '../claims/claims.service.ts';
 import { listDeliveriesForTester } from '../deliveries/deliveries.service.ts';
 import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
+import { streamDecisions } from '../fairness/fairness.service.ts';
 import { listPayoutsForTester, streamMovements } from '../payouts/earnings.service.ts';
 import { getTesterProfile } from '../testers/profile.service.ts';
+import { listOwnProfileChanges } from '../testers/profile-changes.service.ts';
 import { getApplicationForExport } from '../waitlist/waitlist.service.ts';
 import {
   createJsonFile,
@@ -26,8 +28,10 @@ export async function* exportTesterFiles(
 ): AsyncGenerator<ExportedFile> {
   const { opens: _, ...profile } = await getTesterProfile(deps, userId);
   yield createJsonFile('profile.json', profile);
+  yield createJsonListFile('profile-changes.json', await listOwnProfileChanges(deps, userId));
   yield createJsonFile('application.json', await getApplicationForExport(deps, userId));
-  yield createJsonListFile('claims.json', streamClaims(deps, userId));
+  yield createJsonListFile('claims.json', streamClaimsWithAnswers(deps, userId));
+  yield createJsonListFile('decisions.json', streamDecisions(deps, userId));
   yield* createTableFiles('earnings', movementColumns, () => streamMovements(deps, userId));
   const payouts = await listPayoutsForTester(deps, userId);
   yield* createTableFiles('payouts', payoutColumns, () => payouts);

@@ -209,16 +209,24 @@ describe('POST /roasts', () => {
     expect(await readBalance(token)).toMatchObject({ balance: 6, debt: 0 });
   });
 
-  it('names the customer and website in the confirmation email only after the email address is verified', async () => {
-    const { token, email, id } = await newCustomerWithCredits(server, 50);
+  it('names the customer and website in the confirmation email', async () => {
+    const { token, email } = await newCustomerWithCredits(server, 50);
     await postRoast(token, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 2 });
-    const firstEmail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request');
-    expect(firstEmail.text).toContain('You requested 2 reviews of your website. We set aside 10 credits.');
-    expect(firstEmail.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
-    await server.deps.pool.query('update users set email_verified_at = now() where id = $1', [id]);
-    await postRoast(token, { websiteUrl, websiteName: 'Shop' });
-    const secondEmail = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request', 2);
-    expect(secondEmail.text).toContain('Hello Ada Fox,\n\nYou requested 1 review of Shop. We set aside 5 credits.');
+    const confirmation = await waitForEmail(server.deps.config.dataDir, email, 'We received your roast request');
+    expect(confirmation.text).toContain('Hello Ada Fox,\n\nYou requested 2 reviews of Shop. We set aside 10 credits.');
+    expect(confirmation.link).toMatch(/\/dashboard\/roasts\/[0-9a-f-]{36}$/);
+  });
+
+  it('rejects a customer with an unverified email, but answers a retry of an accepted request', async () => {
+    const { token, id } = await newCustomerWithCredits(server, 10);
+    const key = { 'idempotency-key': 'verified-before' };
+    expect((await postRoast(token, { websiteUrl }, key)).status).toBe(201);
+    await server.deps.pool.query('delete from idempotency_keys');
+    await server.deps.pool.query('update users set email_verified_at = null where id = $1', [id]);
+    expect((await postRoast(token, { websiteUrl }, key)).status).toBe(201);
+    const { status, body } = await postRoast(token, { websiteUrl });
+    expect([status, body.code]).toEqual([403, 'email_unverified']);
+    expect([(await readBalance(token)).balance, await countRoasts(token)]).toEqual([5, 1]);
   });
 });
 

@@ -44,7 +44,7 @@ describe('the expire-roasts job', () => {
     const subject = 'Your roast request has closed';
     const closingEmail = await waitForEmail(server.deps.config.dataDir, email, subject);
     expect(closingEmail.text).toContain('We refunded 10 credits to your account.');
-    expect(closingEmail.text).toContain('No tester completed your request for 2 reviews of your website in time.');
+    expect(closingEmail.text).toContain('No tester completed your request for 2 reviews of Shop in time.');
     expect(closingEmail.text).not.toContain('fewer filters');
     expect(
       listEmailsTo(server.deps.config.dataDir, email).filter((message) => message.subject === subject),
@@ -65,7 +65,7 @@ describe('the expire-roasts job', () => {
     });
     expect(await readBalance(token)).toBe(20);
     const closingEmail = await waitForEmail(server.deps.config.dataDir, email, 'Your roast request has closed');
-    expect(closingEmail.text).toContain('Testers did not complete all 3 reviews of your website in time.');
+    expect(closingEmail.text).toContain('Testers did not complete all 3 reviews of Shop in time.');
     expect(closingEmail.text).toContain('We refunded 5 credits to your account.');
     // The claim expires after the window, so its slot is released instead of reopened.
     await server.deps.pool.query('update claims set expires_at = now() where roast_id = $1', [id]);

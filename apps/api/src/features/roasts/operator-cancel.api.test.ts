@@ -75,7 +75,7 @@ describe('POST /admin/requests/{id}/cancel', () => {
     for (const job of jobs) await sendRoastEmail(server.deps, job);
     const [cancelEmail] = listEmailsTo(server.deps.config.dataDir, email);
     expect(cancelEmail?.subject).toBe('We cancelled your roast request');
-    expect(cancelEmail?.text).toContain('your request for 3 reviews of your website, so we cancelled it.');
+    expect(cancelEmail?.text).toContain('your request for 3 reviews of Shop, so we cancelled it.');
     expect(cancelEmail?.text).toContain('We refunded 15 credits to your account.');
     expect(cancelEmail?.text).not.toContain('The site is down');
   });

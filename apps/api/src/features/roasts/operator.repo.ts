@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { toLikePattern } from '../../db/keyset-pagination.ts';
 import { matchesUserSearch } from '../../db/user-search.ts';
+import { isOwnerWithoutDebt } from '../slots/roast-status.service.ts';
 
 /** The ids are those of matching customers. More than `maxCountedRows` ids means that the list is truncated. */
 export type RoastSearch = { text: string; customerIds: string[] };
@@ -62,6 +63,7 @@ export async function listOwnersAndOpenSlots(db: Db, ids: string[]) {
   return db
     .selectFrom('roasts')
     .innerJoin('users as u', 'u.id', 'roasts.customer_id')
+    .select(sql<boolean>`not ${isOwnerWithoutDebt}`.as('is_owner_in_debt'))
     .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', openSlots.as('open_slots')])
     .where('roasts.id', 'in', ids)
     .execute();

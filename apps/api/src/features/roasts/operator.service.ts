@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { voidClaims } from '../claims/end-claim.service.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
+import { isInDebt } from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireLockedRoast, roastNotFound } from '../slots/lock-roast.service.ts';
 import { closeRoast, listSlotStatuses, resumeRoast } from '../slots/roast-status.service.ts';
@@ -44,6 +45,7 @@ export async function getRoastForOperator({ db }: Pick<Deps, 'db'>, id: string) 
   const roast = presentRoastWithSlots(row, {
     refundedCredits: await getRefundedCredits(db, id),
     slots: await listSlotStatuses(db, id),
+    isOwnerInDebt: await isInDebt(db, row.customer_id),
   });
   return { ...roast, ...getContext(id) };
 }
@@ -70,6 +72,7 @@ async function loadContexts(db: Db, rows: { id: string }[]) {
       businessUserId: { _id: row.owner_id, fullName: row.full_name, email: row.email },
       openSlots: row.open_slots,
       pausedAt: row.paused_at?.toISOString() ?? null,
+      isPausedForDebt: row.is_owner_in_debt && row.open_slots > 0,
     };
   };
 }

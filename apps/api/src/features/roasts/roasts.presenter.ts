@@ -37,18 +37,19 @@ function presentCosts({ reviews, price_per_review }: RoastListRow, refundedCredi
   return { refundedCredits, creditsUsed: reviews * price_per_review - refundedCredits };
 }
 
-type RoastContext = { refundedCredits: number; slots: SlotStatusRow[] };
+type RoastContext = { refundedCredits: number; slots: SlotStatusRow[]; isOwnerInDebt: boolean };
 
 export function presentRoastDetail(row: RoastWithOwner, context: RoastContext): RoastDetail {
   return { ...presentRoastWithSlots(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
 }
 
-export function presentRoastWithSlots(row: Roast, { refundedCredits, slots }: RoastContext) {
+export function presentRoastWithSlots(row: Roast, { refundedCredits, slots, isOwnerInDebt }: RoastContext) {
   return {
     ...presentRoast(row),
     ...presentCosts(row, refundedCredits),
     slots: slots.map(presentSlot),
     pausedAt: row.paused_at?.toISOString() ?? null,
+    isPausedForDebt: isOwnerInDebt && row.open_slots > 0 && !row.closed_at && !row.settled_at,
   };
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { RoastsTable, Tables } from '../../db/tables.ts';
+import { isOwnerWithoutDebt } from '../slots/roast-status.service.ts';
 
 export type Roast = Selectable<RoastsTable>;
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
@@ -54,6 +55,7 @@ export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { l
     .where('r.status', 'in', unfinishedStatuses)
     .where('r.closed_at', 'is', null)
     .where('r.expires_at', '>', databaseNow)
+    .where(isOwnerWithoutDebt)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('roast_slots as s').whereRef('s.roast_id', '=', 'r.id').where('s.state', '=', 'open')),
     );

@@ -3,6 +3,7 @@ import type * as contract from '@outloud/contract/roasts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
+import { isInDebt } from '../credits/ledger.service.ts';
 import { roastNotFound } from '../slots/lock-roast.service.ts';
 import { listSlotStatuses } from '../slots/roast-status.service.ts';
 import { readRoastPage } from './list-roasts.repo.ts';
@@ -36,6 +37,7 @@ export async function getRoastForCustomer(
   return presentRoastDetail(row, {
     refundedCredits: await getRefundedCredits(db, id),
     slots: await listSlotStatuses(db, id),
+    isOwnerInDebt: await isInDebt(db, userId),
   });
 }
 

@@ -15,7 +15,14 @@
  */
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { captureDelivery, findCharge, refundDelivery, releaseSlot, reopenSlot } from '../credits/ledger.service.ts';
+import {
+  captureDelivery,
+  findCharge,
+  isInDebt,
+  refundDelivery,
+  releaseSlot,
+  reopenSlot,
+} from '../credits/ledger.service.ts';
 import { isOpenToClaims, isWindowOpen, syncRoastStatus } from './roast-status.service.ts';
 import * as slots from './slots.repo.ts';
 
@@ -26,7 +33,8 @@ export function createSlots(trx: Trx, roastId: string, count: number): Promise<v
 
 /** Returns the number of the slot, or null if the roast has no slot that can be claimed. */
 export async function claimFirstOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number | null> {
-  const slot = isOpenToClaims(roast) ? await slots.takeFirstOpenSlot(trx, roast.id, 'claimed') : null;
+  const canClaim = isOpenToClaims(roast) && !(await isInDebt(trx, roast.customer_id));
+  const slot = canClaim ? await slots.takeFirstOpenSlot(trx, roast.id, 'claimed') : null;
   if (slot !== null) await syncRoastStatus(trx, roast);
   return slot;
 }
@@ -59,6 +67,11 @@ export function reopenSlotBeforeClosing(trx: Trx, roast: slots.LockedRoast, slot
 
 /** Takes a submission for the first open slot and returns its number. */
 export async function submitOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number> {
+  if (await isInDebt(trx, roast.customer_id)) {
+    const message =
+      'The customer owes credits after a reversed payment. This request is paused until the debt is settled.';
+    throw new AppError(409, 'paused_for_debt', message);
+  }
   const slot = isWindowOpen(roast) ? await slots.takeFirstOpenSlot(trx, roast.id, 'submitted') : null;
   if (slot === null) throw createNoOpenSlotError();
   await syncRoastStatus(trx, roast);
@@ -75,7 +88,10 @@ const createNoOpenSlotError = () =>
 
 type SlotDelivery = { id: string; slot: number; tester_id: string };
 
-/** Charges the customer and pays the tester. */
+/**
+ * Charges the customer and pays the tester. A debt of the customer changes neither: the charge uses the credits that the roast
+ * holds, the debt is owed to the platform, and the platform bears the loss if it is never repaid.
+ */
 export async function completeSlot(trx: Trx, roast: slots.LockedRoast, delivery: SlotDelivery): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   await slots.setSlotState(trx, id, delivery.slot, 'completed');

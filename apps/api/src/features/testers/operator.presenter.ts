@@ -17,7 +17,7 @@ export function presentTester(row: TesterListRow): OperatorTester {
 
 export function presentTesterDetail(
   row: TesterDetailRow,
-  earnings: OperatorTesterDetail['earnings'],
+  { earnings, profileChanges }: Pick<OperatorTesterDetail, 'earnings' | 'profileChanges'>,
 ): OperatorTesterDetail {
   const fields = Object.keys(profileColumns) as ProfileField[];
   const profileAnswers = fields
@@ -27,6 +27,7 @@ export function presentTesterDetail(
     ...presentTester(row),
     city: row.city,
     demographicProfile: Object.fromEntries(profileAnswers) as Record<string, string>,
+    profileChanges,
     applicationId: row.application_id,
     deliveries: {
       completed: row.delivery_counts.completed,

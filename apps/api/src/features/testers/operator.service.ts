@@ -10,6 +10,7 @@ import { getEarningsBalances } from '../credits/credits.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { presentTester, presentTesterDetail } from './operator.presenter.ts';
 import * as list from './operator.repo.ts';
+import { listProfileChanges } from './profile-changes.service.ts';
 import { lockTesterForUpdate, updateTester } from './testers.repo.ts';
 
 export async function listTestersForOperator(
@@ -29,7 +30,8 @@ async function countAllTesters(db: Db): Promise<number> {
 export async function getTesterForOperator(db: Db | Trx, id: string): Promise<OperatorTesterDetail> {
   const row = await list.findTesterDetail(db, id);
   if (!row) throw testerNotFound();
-  return presentTesterDetail(row, await getEarningsBalances(db, id));
+  const earnings = await getEarningsBalances(db, id);
+  return presentTesterDetail(row, { earnings, profileChanges: await listProfileChanges(db, id) });
 }
 
 /** The caller also ends the tester's sessions and claim. */

@@ -8,7 +8,6 @@ import type {
 import { getTesterPay } from '@outloud/domain/ledger';
 import {
   type Demographics,
-  type ProfileField,
   profileFields,
   targetFieldNames,
   targetFields,
@@ -20,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { getPayoutAccount, savePayoutAccount } from '../payouts/payout-account.service.ts';
 import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
+import { listWaitingAnswers, saveAnswers } from './profile-changes.service.ts';
 import * as testers from './testers.repo.ts';
 
 type ProfileDeps = Pick<Deps, 'db'>;
@@ -27,14 +27,14 @@ type ReadDeps = { db: Db | Trx };
 
 export async function getTesterProfile({ db }: ProfileDeps, userId: string): Promise<TesterProfile> {
   const row = await requireTesterRow(db, userId);
-  const demographics = testers.toDemographics(row);
-  const demographicProfile = presentDemographics(row);
-  const answers = [row.city, ...profileFields.map((field) => demographics[field])];
+  const { declared, waitingAnswers } = await listWaitingAnswers(db, userId, testers.toDemographics(row));
+  const answers = [row.city, ...profileFields.map((field) => declared[field])];
   return {
-    demographicProfile,
+    demographicProfile: presentDemographics(row.city, declared),
+    waitingAnswers,
     preferredCategories: row.categories,
     completeness: { answered: answers.filter((answer) => answer != null).length, of: answers.length },
-    opens: await countRoastsByMissingField(db, demographics),
+    opens: await countRoastsByMissingField(db, declared),
     practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
     payoutAccount: await getPayoutAccount(db, userId),
@@ -59,28 +59,30 @@ async function countRoastsByMissingField(db: Db, answers: Demographics) {
 /** Returns the fields of `GET /profile` that only testers have. */
 export async function getTesterFields({ db }: ReadDeps, userId: string) {
   const row = await requireTesterRow(db, userId);
+  const { declared } = await listWaitingAnswers(db, userId, testers.toDemographics(row));
   return {
-    demographicProfile: presentDemographics(row),
+    demographicProfile: presentDemographics(row.city, declared),
     preferredCategories: row.categories,
     testerMetrics: await getTesterMetrics({ db }, userId),
   };
 }
 
-function presentDemographics(row: Selectable<TestersTable>) {
-  return { city: row.city, ...testers.toDemographics(row) } as TesterProfile['demographicProfile'];
+function presentDemographics(city: string | null, answers: Demographics) {
+  return { city, ...answers } as TesterProfile['demographicProfile'];
 }
 
-/** Leaves omitted fields unchanged; null clears an answer. */
+/** Leaves omitted fields unchanged; null clears an answer. The city is not matched, so it has no waiting period. */
 export async function saveDemographicProfile(
   { db }: ProfileDeps,
   userId: string,
   { city, ...answers }: EndpointBody<typeof updateDemographicProfile>,
 ): Promise<TesterProfile> {
-  const changed = (Object.entries(answers) as [ProfileField, string | null | undefined][]).filter(
-    ([, option]) => option !== undefined,
-  );
-  const change = Object.fromEntries(changed.map(([field, option]) => [testers.profileColumns[field], option]));
-  return updateAndRead({ db }, userId, { ...change, ...(city === undefined ? {} : { city }) });
+  const given = Object.entries(answers).filter(([, answer]) => answer !== undefined);
+  await db.transaction().execute(async (trx) => {
+    await saveAnswers(trx, userId, Object.fromEntries(given));
+    if (city !== undefined) await testers.updateTester(trx, userId, { city });
+  });
+  return getTesterProfile({ db }, userId);
 }
 
 export function updateCategories({ db }: ProfileDeps, userId: string, categories: string[]): Promise<TesterProfile> {
@@ -89,10 +91,10 @@ export function updateCategories({ db }: ProfileDeps, userId: string, categories
 
 export async function updateSettings(
   deps: ProfileDeps & Pick<Deps, 'jobs' | 'throttle'>,
-  userId: string,
+  { userId, isFresh }: { userId: string; isFresh: boolean },
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  if (payoutTo !== undefined) await savePayoutAccount(deps, userId, payoutTo);
+  if (payoutTo !== undefined) await savePayoutAccount(deps, { userId, isFresh }, payoutTo);
   return updateAndRead(deps, userId, wantsDigest === undefined ? {} : { wants_digest: wantsDigest });
 }
 

@@ -1,7 +1,7 @@
 import type { Demographics, ProfileField, Targeting } from '@outloud/domain/targeting/demographics';
 import { getRequiredOptions } from '@outloud/domain/targeting/matching';
 import type { Db, Trx } from '../../db/database.ts';
-import type { databaseNow } from '../../db/database-time.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isUuid } from '../../ids.ts';
 import { listActiveTesters } from './operator.repo.ts';
@@ -68,6 +68,11 @@ export async function getTesterEligibility(
     hasPracticed: row.practice_passed_at !== null,
     isSuspended: row.suspended_at !== null,
   };
+}
+
+/** Starts the period in which first answers count at once. */
+export async function markTesterJoined(trx: Trx, userId: string): Promise<void> {
+  await testers.updateTester(trx, userId, { joined_at: databaseNow });
 }
 
 /** Stores when the first practice recording was accepted. Later calls do not change the time. */

@@ -1,11 +1,11 @@
 import * as accounts from '@outloud/contract/accounts';
 import { request } from '@outloud/testkit/http';
 import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
-import { validPassword } from '@outloud/testkit/users';
+import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { newApplicant, newCustomer, signInOperator } from '../../../test/users.ts';
+import { newApplicant, signInOperator } from '../../../test/users.ts';
 
 let server: TestServer;
 let token: string;
@@ -50,6 +50,20 @@ describe('an invitation', () => {
     expect(body.data.user).toMatchObject({ email, accountType: 'tester', isEmailVerified: true });
     const shown = await request(server.url, 'GET', `${base}/${id}`, { token });
     expect(shown.body.data.application).toMatchObject({ status: 'approved', hasPassword: true });
+  });
+
+  it('lets first answers count at once for a day, even if it is accepted days after the approval', async () => {
+    const { email, link } = await newInvitedTester();
+    await sql`update users set created_at = now() - interval '3 days' where email = ${email}`.execute(server.deps.db);
+    await setPassword(link);
+    const login = await post('/api/auth/login', { email, password: validPassword });
+    const testerToken: string = login.body.data.token;
+    const readWaiting = async (body: object) =>
+      (await request(server.url, 'PUT', '/api/profile/demographic', { token: testerToken, body })).body.data.profile
+        .waitingAnswers;
+    expect(await readWaiting({ petOwner: 'Cat owner' })).toEqual([]);
+    await sql`update testers set joined_at = now() - interval '25 hours'`.execute(server.deps.db);
+    expect(await readWaiting({ housingStatus: 'Renter' })).toMatchObject([{ field: 'housingStatus' }]);
   });
 
   it('sends no password-changed email, unlike a password reset', async () => {
@@ -152,7 +166,7 @@ describe('resending an invitation', () => {
 });
 
 it('sends no name to an unverified email', async () => {
-  const { email } = await newCustomer(server, 'Ann http://evil.example');
+  const { email } = await registerCustomer(server, 'Ann http://evil.example');
   await server.as(null)(accounts.forgotPassword, { body: { email } });
   expect((await waitForEmail(dataDir, email, 'Choose a new password')).text).not.toContain('evil');
   await post('/api/auth/register', { email, password: validPassword, fullName: 'Eve' });

@@ -11,6 +11,7 @@ import { type CustomerDetail, useCustomer } from './customers.queries.ts';
 import { DebtBadge } from './customers-page.tsx';
 import { GiveGoodwill } from './give-goodwill.tsx';
 import { Statement } from './statement.tsx';
+import { WriteOffDebt } from './write-off-debt.tsx';
 
 export function CustomerPage() {
   const { id = '' } = useParams();
@@ -24,7 +25,12 @@ function CustomerDetailPage({ id }: { id: string }) {
       title="Customer"
       getTitle={({ fullName }) => fullName}
       list={{ label: 'All customers', to: paths.customers }}
-      actions={(customer) => <GiveGoodwill customer={customer} />}
+      actions={(customer) => (
+        <>
+          {customer.creditSystem.debt > 0 && <WriteOffDebt customer={customer} />}
+          <GiveGoodwill customer={customer} />
+        </>
+      )}
       skeleton={
         <TwoColumns side={<SkeletonCard title="Account" lines={7} />}>
           <SkeletonCard title="Statement" lines={5} />

@@ -7,6 +7,7 @@ import {
   listOperatorCustomers,
   listRefundsDue,
   settleRefund,
+  writeOffDebt,
 } from '@outloud/contract/operators/customers';
 import { useQuery } from '@tanstack/react-query';
 import { type ListParams, usePaginatedList } from '../../lib/lists/use-paginated-list.ts';
@@ -50,6 +51,14 @@ export function useGiveGoodwill(id: string) {
       call(giveGoodwill, { params: { id }, body, idempotencyKey }),
     getSuccessMessage: ({ balance }, { credits }) =>
       `Gave ${formatCreditCount(credits)}. The balance is now ${formatCreditCount(balance)}.`,
+  });
+}
+
+export function useWriteOffDebt(id: string) {
+  return useOperatorMutation({
+    request: (body: EndpointBody<typeof writeOffDebt>, idempotencyKey) =>
+      call(writeOffDebt, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: (_, { credits }) => `Wrote off ${formatCreditCount(credits)} of debt.`,
   });
 }
 

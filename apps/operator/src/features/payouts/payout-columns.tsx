@@ -115,5 +115,6 @@ const flagLabels: Record<PayoutFlag, string> = {
   shared_destination: 'Shared payout account',
   repeated_pair: 'Many reviews for one customer',
   dispute: 'Dispute',
+  contradictions: 'Contradictory profile',
   suspended: 'Suspended',
 };

@@ -1,4 +1,5 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
+import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
@@ -6,7 +7,7 @@ import { Link } from 'react-router';
 import { AttentionCard } from '../../lib/attention-card.tsx';
 import { paths } from '../../lib/paths.ts';
 import { TwoLines } from '../../lib/text.tsx';
-import { basisLabels, getWebsiteLabel } from './refund-request-columns.tsx';
+import { getWebsiteLabel } from './refund-request-columns.tsx';
 import { useOpenRefundRequests } from './refund-requests.queries.ts';
 
 const maxRows = 3;
@@ -30,7 +31,7 @@ export function RefundRequestCard() {
       {({ deliveryId, roastRequestId, basis, credits }) => (
         <>
           <span className="min-w-0">
-            <TwoLines below={basisLabels[basis]}>
+            <TwoLines below={describeRefundRule(basis, 'operator')}>
               <TextLink to={paths.delivery(deliveryId)}>{getWebsiteLabel(roastRequestId)}</TextLink>
             </TwoLines>
           </span>

@@ -1,7 +1,8 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
+import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
-import { type RefundRequestBasis, type RefundRequestState, refundRequestRules } from '@outloud/domain/feedback';
+import type { RefundRequestState } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
@@ -45,7 +46,7 @@ export const createRefundRequestColumns = (
     name: 'Status',
     isWide: true,
     cell: ({ state, basis }) => (
-      <TwoLines below={basisLabels[basis]}>
+      <TwoLines below={describeRefundRule(basis, 'operator')}>
         <Badge variant={variants[state]}>{stateLabels[state]}</Badge>
       </TwoLines>
     ),
@@ -75,16 +76,4 @@ export const stateLabels: Record<RefundRequestState, string> = {
   open: 'Open',
   granted: 'Granted',
   declined: 'Declined',
-};
-
-/** Why a request was granted automatically, or why an operator has to decide. */
-export const basisLabels: Record<RefundRequestBasis, string> = {
-  check_failed: 'Automatic: failed a quality check',
-  good_standing: 'Automatic: customer in good standing',
-  same_person: 'Customer and tester share an IP address',
-  unverified: 'Email not verified',
-  in_debt: 'Customer owes credits after a card refund',
-  new_account: `Account less than ${refundRequestRules.accountDays} days old`,
-  few_deliveries: `Fewer than ${refundRequestRules.paidDeliveries} paid reviews`,
-  asked_before: `Another refund request in the last ${refundRequestRules.minDaysBetween} days`,
 };

@@ -1,4 +1,5 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
+import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { refundRequestStates } from '@outloud/domain/feedback';
@@ -11,7 +12,7 @@ import { Detail, Details, Prose } from '../../lib/details.tsx';
 import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { basisLabels, createRefundRequestColumns, getWebsiteLabel, stateLabels } from './refund-request-columns.tsx';
+import { createRefundRequestColumns, getWebsiteLabel, stateLabels } from './refund-request-columns.tsx';
 import { useDecideRefundRequest, useRefundRequests } from './refund-requests.queries.ts';
 
 export function RefundRequestsPage() {
@@ -57,7 +58,7 @@ function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundReque
       open
       onClose={onClose}
       title="Decide on this refund request"
-      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester is paid either way.`}
+      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester is paid either way, and the pay is on hold until you decide.`}
       confirmLabel={isGranted ? grantLabel : 'Decline'}
       tone={isGranted ? 'primary' : 'danger'}
       withAdminKey={isGranted}
@@ -82,7 +83,7 @@ function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundReque
           <Prose text={refundRequest.reason} />
         </Detail>
         <Detail term="Why you need to decide" isWide>
-          {basisLabels[refundRequest.basis]}
+          {describeRefundRule(refundRequest.basis, 'operator')}
         </Detail>
       </Details>
       <Field label="Decision">

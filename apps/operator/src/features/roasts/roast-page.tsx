@@ -63,7 +63,7 @@ const closingLabels: Record<ClosingReason, string> = {
 };
 
 function RoastFacts({ roast }: { roast: Request }) {
-  const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt } = roast;
+  const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt, isPausedForDebt } = roast;
   return (
     <Card title="Overview">
       <Facts>
@@ -88,6 +88,7 @@ function RoastFacts({ roast }: { roast: Request }) {
         <Fact name="Expires">
           <Timestamp at={roast.expiresAt} />
         </Fact>
+        {isPausedForDebt && <Fact name="Paused for debt">Until the customer’s balance is settled</Fact>}
         {pausedAt && (
           <Fact name="Paused">
             <Timestamp at={pausedAt} />

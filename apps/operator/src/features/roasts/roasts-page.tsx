@@ -38,10 +38,11 @@ const columns: Column<OperatorRoast>[] = [
   },
   {
     name: 'Status',
-    cell: ({ status, pausedAt }) => (
+    cell: ({ status, pausedAt, isPausedForDebt }) => (
       <span className="flex flex-wrap gap-1">
         <RoastStatusBadge status={status} />
         {pausedAt && <Badge variant="bad">Paused: site reported</Badge>}
+        {isPausedForDebt && <Badge variant="bad">Paused: customer in debt</Badge>}
       </span>
     ),
   },

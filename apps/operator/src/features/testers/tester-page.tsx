@@ -3,6 +3,7 @@ import { TextLink } from '@outloud/app-kit/text-link';
 import type { OperatorTesterDetail } from '@outloud/contract/operators/testers';
 import { formatDollars } from '@outloud/domain/credits';
 import { Alert } from '@outloud/ui/alert';
+import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { useParams } from 'react-router';
 import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx';
@@ -11,6 +12,7 @@ import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
 import { LinkedAccountsCard } from '../risk/linked-accounts-card.tsx';
+import { ProfileChangesCard } from './profile-changes-card.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 import { useTester } from './testers.queries.ts';
 import { TesterStatusBadge } from './testers-page.tsx';
@@ -53,11 +55,12 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
           {suspensionReason}
         </Alert>
       )}
-      <Card title="Profile" description="Provided by the tester.">
+      <Card title="Profile" description="Provided by the tester. These answers count for matching.">
         <div className="grid gap-7">
           <ProfileDetails profile={profile} />
         </div>
       </Card>
+      <ProfileChangesCard changes={tester.profileChanges} />
       <LinkedAccountsCard accountId={tester._id} />
     </TwoColumns>
   );
@@ -65,6 +68,7 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
 
 function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
   const { deliveries, earnings, applicationId } = tester;
+  const contradictions = tester.profileChanges.filter(({ flags }) => flags.length > 0).length;
   return (
     <Card title="Overview">
       <Facts>
@@ -78,6 +82,9 @@ function TesterFacts({ tester }: { tester: OperatorTesterDetail }) {
         <Fact name="Completed deliveries">{formatNumber(deliveries.completed)}</Fact>
         <Fact name="Deliveries in progress">{formatNumber(deliveries.underWay)}</Fact>
         <Fact name="Rejected deliveries">{formatNumber(deliveries.rejected)}</Fact>
+        <Fact name="Contradictory answers">
+          {contradictions > 0 ? <Badge variant="bad">{formatNumber(contradictions)}</Badge> : 0}
+        </Fact>
         <Fact name="Unpaid earnings">{formatDollars(earnings.unpaid)}</Fact>
         <Fact name="Requested payouts">{formatDollars(earnings.requested)}</Fact>
         {applicationId && (

@@ -1,7 +1,9 @@
+import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import type { Brief, Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
 import { formatDollars } from '@outloud/domain/credits';
 import { recordingMinutes } from '@outloud/domain/earnings';
+import { isAutomaticBasis } from '@outloud/domain/feedback';
 import { getHost } from '@outloud/domain/website-url';
 import { stageLabels } from '../../roast.labels.ts';
 
@@ -62,6 +64,20 @@ function getDeliveryOutcome(
     variant: 'warn',
     sentence: `${currentStep}. You earn ${pay} when your review is accepted.`,
   };
+}
+
+/** Tells the tester about the customer's refund request, which rule decided, and whether the pay is on hold. */
+export function describeRefundRequest({
+  state,
+  basis,
+}: NonNullable<NonNullable<Claim['delivery']>['refundRequest']>): string {
+  if (state === 'open') {
+    return `The customer requested a refund. ${describeRefundRule(basis, 'tester')} Your pay is on hold until then.`;
+  }
+  if (state === 'declined') return 'The customer requested a refund. Our team declined it.';
+  const isAutomatic = basis !== null && isAutomaticBasis(basis);
+  const rule = isAutomatic ? describeRefundRule(basis, 'tester') : 'Our team granted it.';
+  return `The customer requested a refund. ${rule} You keep your pay.`;
 }
 
 /** Whether the claim's pay is earned, still open, or lost. */

@@ -4,7 +4,7 @@ import { ratingStars } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { cn } from '@outloud/ui/cn';
 import { Star } from 'lucide-react';
-import { getClaimOutcome } from './claims.labels.ts';
+import { describeRefundRequest, getClaimOutcome } from './claims.labels.ts';
 
 export function OutcomeBadge({ claim }: { claim: Claim }) {
   const { label, variant } = getClaimOutcome(claim);
@@ -27,6 +27,7 @@ export function Outcome({ claim }: { claim: Claim }) {
         </ul>
       )}
       {delivery?.rating && <Rating {...delivery.rating} />}
+      {delivery?.refundRequest && <p className="text-muted text-sm">{describeRefundRequest(delivery.refundRequest)}</p>}
     </div>
   );
 }

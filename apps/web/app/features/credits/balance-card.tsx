@@ -94,7 +94,7 @@ function getStatus({ balance, debt }: CreditSystem) {
     return {
       role: 'alert',
       title: `You owe ${formatCreditCount(debt)}`,
-      text: 'A payment was returned to your card after you spent its credits. Your next purchase pays this debt first. Until then, you cannot request a roast.',
+      text: 'A payment was returned to your card after you spent its credits, with this account or a deleted one. Your next purchase pays this debt first. Until then, you cannot request a roast, and open requests are paused.',
       colorClass: 'border-bad/30 bg-bad-soft',
     };
   }

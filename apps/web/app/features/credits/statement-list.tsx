@@ -60,6 +60,7 @@ const variants = {
   refund: 'good',
   goodwill: 'good',
   card_refund: 'warn',
+  debt: 'warn',
   forfeit: 'bad',
 } as const satisfies Record<StatementKind, string>;
 

@@ -1,3 +1,4 @@
+import { formatUnchanged } from '@outloud/app-kit/delivery.labels';
 import { formatDate, formatDuration, formatFileSize, formatTime } from '@outloud/app-kit/format';
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { type DeliveryDetail, type DeliveryFile, deliveryFiles } from '@outloud/contract/deliveries';
@@ -30,6 +31,9 @@ export function DeliveryHeader({ delivery, refetch }: DeliveryHeaderProps) {
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm leading-6">
             <DeliveryStatusBadge delivery={delivery} />
             <p className="font-semibold text-ink">By {delivery.testerId.fullName}</p>
+            {delivery.answersUnchangedSince && (
+              <p>Profile self-declared, {formatUnchanged(delivery.answersUnchangedSince, delivery.submittedAt)}</p>
+            )}
             <p>
               Submitted{' '}
               <time dateTime={delivery.submittedAt}>

@@ -1,3 +1,5 @@
+import { formatDate } from '@outloud/app-kit/format';
+import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import type { Earnings } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { Card } from '@outloud/ui/card';
@@ -35,6 +37,7 @@ export default function EarningsPage() {
               </div>
               <div className={columnClass}>
                 <PayOverviewCard earnings={totals} />
+                {totals.holds.length > 0 && <PayHoldsCard holds={totals.holds} />}
                 <PayoutsCard payouts={totals.payouts} />
               </div>
             </div>
@@ -63,7 +66,7 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
           <PayRow
             term="On hold"
             value={formatDollars(earnings.frozen)}
-            note="The customer’s payment was returned to the card. This becomes payable when the customer settles the debt."
+            note="Waits for the decision on a refund request. You are paid if the review stays accepted."
           />
         )}
         {earnings.requested > 0 && (
@@ -73,6 +76,24 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
         <PayRow term="Total earned" value={formatDollars(earnings.earned)} />
         <PayRow term="Hourly rate" value={hourly.value} note={hourly.note} />
       </dl>
+    </Card>
+  );
+}
+
+function PayHoldsCard({ holds }: { holds: Earnings['holds'] }) {
+  return (
+    <Card title="Pay on hold" description="A customer requested a refund. We decide, and then this pay is released.">
+      <ul className="-mt-2 divide-y divide-line text-sm leading-6">
+        {holds.map(({ deliveryId, websiteName, amount, basis, since }) => (
+          <li key={deliveryId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+            <span className="break-words font-semibold">{websiteName}</span>
+            <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>
+            <span className="text-muted text-xs leading-5">
+              Since {formatDate(since)}. {describeRefundRule(basis, 'tester')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -69,12 +69,9 @@ it.each([
   expect(getTransactionText(movement)).toEqual({ title, note });
 });
 
-it('states why pay is on hold and from when it is available', () => {
+it('states why pay rests and from when it is available', () => {
   expect(formatHold({ reason: 'new_customer', availableAt: '2026-12-03T12:00:00.000Z' })).toBe(
     'Available from Dec 3, 2026: the customer is new.',
-  );
-  expect(formatHold({ reason: 'customer_debt', availableAt: null })).toBe(
-    'On hold: the customer’s payment was returned to the card.',
   );
 });
 

@@ -3,8 +3,8 @@ import type { Earnings, EarningsMovement, PayoutAccount } from '@outloud/contrac
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
-import type { PayHoldReason, PayoutState } from '@outloud/domain/payouts';
-import { payoutAccountCooldownHours, restDays } from '@outloud/domain/risk-limits';
+import type { PayoutState } from '@outloud/domain/payouts';
+import { payoutAccountCooldownHours, type RestReason, restDays } from '@outloud/domain/risk-limits';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested' | 'payoutAccount'>;
 type Eligibility = { canRequest: boolean; needsAccount: boolean; text: string };
@@ -43,19 +43,17 @@ export function formatNextPayable(next: Earnings['nextPayable']): string {
     : 'Pay rests before it can be paid out.';
 }
 
-const holdTexts: Record<PayHoldReason, string> = {
+const holdTexts: Record<RestReason, string> = {
   established_customer: 'pay rests for a week',
   new_customer: 'the customer is new',
   linked_accounts: 'your account and the customer’s use the same network, device or payout account',
   repeated_pair: 'you reviewed for this customer several times',
   risky_payment: 'the customer’s payment needs more time to be confirmed',
-  customer_debt: 'the customer’s payment was returned to the card',
 };
 
-/** Says in a sentence why the pay for a review cannot be paid out yet. */
+/** Says in a sentence why pay still rests. */
 export function formatHold({ reason, availableAt }: NonNullable<EarningsMovement['hold']>): string {
-  const state = availableAt ? `Available from ${formatDate(availableAt)}` : 'On hold';
-  return `${state}: ${holdTexts[reason]}.`;
+  return `Available from ${formatDate(availableAt)}: ${holdTexts[reason]}.`;
 }
 
 export function formatHourlyRate(rate: number | null): { value: string; note: string } {
@@ -67,7 +65,7 @@ export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
   `Pay rests before it can be paid out: ${restDays.established_customer} days for established customers, ${restDays.new_customer} days for new customers, and ${restDays.linked_accounts} days if you and the customer seem to be linked or the payment is risky. The statement shows the date of each review.`,
   `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time, to a payout account that you confirmed and that has not changed for ${payoutAccountCooldownHours} hours. We check each request and send the money.`,
-  'Pay is on hold while the customer owes us the money for the review.',
+  'Pay is on hold while we decide about a refund request for the review. Debts of customers never hold your pay.',
 ];
 
 export const payoutStateLabels: Record<PayoutState, string> = {
@@ -82,6 +80,7 @@ export const kindLabels: Record<EarningsMovement['kind'], string> = {
   payout: 'Payout',
   payout_returned: 'Payout returned',
   forfeit: 'Forfeited',
+  appeal: 'Appeal',
 };
 
 /** Uses a real minus sign (U+2212) instead of a hyphen. */
@@ -96,5 +95,5 @@ export function getTransactionText({ kind, reason, websiteName, hold }: Earnings
 } {
   if (kind === 'taken_back') return { title: websiteName ?? 'Review', note: reason };
   if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: hold && formatHold(hold) };
-  return { title: reason, note: null };
+  return { title: reason, note: hold && formatHold(hold) };
 }

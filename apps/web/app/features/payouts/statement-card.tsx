@@ -57,6 +57,7 @@ const variants = {
   payout: 'plain',
   payout_returned: 'warn',
   forfeit: 'bad',
+  appeal: 'good',
 } as const satisfies Record<EarningsMovement['kind'], string>;
 
 function KindBadge({ kind }: Pick<EarningsMovement, 'kind'>) {

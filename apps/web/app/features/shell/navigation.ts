@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   Mic,
   Plus,
+  Scale,
   Settings,
   Upload,
   UserRound,
@@ -31,6 +32,7 @@ export const navigation: Record<AccountType, { title: string; entries: Navigatio
       { label: 'Available Roasts', to: paths.availableRoasts, Icon: Mic },
       { label: 'My Roasts', to: paths.myRoasts, Icon: ListChecks },
       { label: 'Earnings', to: paths.earnings, Icon: Wallet },
+      { label: 'Fair to Testers', to: paths.fairness, Icon: Scale },
       { label: 'Settings', to: paths.settings, Icon: Settings },
     ],
   },
@@ -50,6 +52,7 @@ const segmentLabels = new Map([
   ['my-roasts', 'My Roasts'],
   ['practice', 'Practice'],
   ['earnings', 'Earnings'],
+  ['fairness', 'Fair to Testers'],
   ['settings', 'Settings'],
   ['delivery-upload', 'Delivery Upload'],
 ]);

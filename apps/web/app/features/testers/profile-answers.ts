@@ -2,7 +2,7 @@ import { formatNumber } from '@outloud/app-kit/format';
 import type { DemographicProfile, TesterProfile } from '@outloud/contract/testers';
 import { formatDollars } from '@outloud/domain/credits';
 import { getMaxAddedPay } from '@outloud/domain/earnings';
-import { profileFields } from '@outloud/domain/targeting/demographics';
+import { getOptionLabel, profileFields } from '@outloud/domain/targeting/demographics';
 import { profileLabels } from '../../forms/profile-select.tsx';
 
 export type Question = keyof DemographicProfile;
@@ -46,6 +46,20 @@ export function formatOpening({ roasts, bestPay }: Pick<Opening, 'roasts' | 'bes
   if (roasts === 0 || bestPay === null) return 'No open roast targets this right now.';
   if (roasts === 1) return `1 open roast targets this and pays ${formatDollars(bestPay)}.`;
   return `${formatNumber(roasts)} open roasts target this, and the best pays ${formatDollars(bestPay)}.`;
+}
+
+type WaitingAnswer = TesterProfile['waitingAnswers'][number];
+
+export function findWaitingAnswer(waitingAnswers: readonly WaitingAnswer[], question: Question) {
+  return waitingAnswers.find(({ field }) => field === question);
+}
+
+/** 'Counts from November 30. Until then, Renter counts.' */
+export function formatWaitingAnswer({ field, countingAnswer, countsFrom }: WaitingAnswer): string {
+  const date = new Date(countsFrom).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  if (countingAnswer === null) return `Counts from ${date}.`;
+  const label = field === 'state' ? getOptionLabel('locations', countingAnswer) : countingAnswer;
+  return `Counts from ${date}. Until then, ${label} counts.`;
 }
 
 /** The most that an answer can add to the pay of a review, in dollars. */

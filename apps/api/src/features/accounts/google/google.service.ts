@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../errors.ts';
+import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
 import { lifetimes } from '../accounts.limits.ts';
 import * as users from '../accounts.repo.ts';
 import { createSession } from '../accounts.service.ts';
@@ -12,6 +13,7 @@ import * as tokens from '../tokens.repo.ts';
 import * as attempts from './google.repo.ts';
 
 type GoogleDeps = Pick<Deps, 'db' | 'google'>;
+type SecretDeps = Pick<Deps, 'secrets'>;
 
 /** /auth/callback shows the message of this error after 'OAuth error: '. */
 export class GoogleSignInError extends Error {}
@@ -30,7 +32,7 @@ export async function startGoogleSignIn({ db, google }: GoogleDeps): Promise<{ u
  * which replaces `state` in that cookie. Both bind the sign-in to one browser and prevent login CSRF.
  */
 export async function finishGoogleSignIn(
-  { db, google }: GoogleDeps,
+  { db, google, secrets }: GoogleDeps & SecretDeps,
   query: URLSearchParams,
   state: string | null,
 ): Promise<{ code: string; browserSecret: string }> {
@@ -43,7 +45,7 @@ export async function finishGoogleSignIn(
   const identity = await google.finish(`?${query}`, { state, ...attempt });
   if (!identity.emailVerified || !identity.email) throw new GoogleSignInError('email_not_verified');
   return db.transaction().execute(async (trx) => {
-    const user = await findOrCreateUser(trx, identity);
+    const user = await findOrCreateUser({ secrets }, trx, identity);
     const { token: code } = createToken();
     const { token: browserSecret } = createToken();
     const tokenHash = hashToken(`${code} ${browserSecret}`);
@@ -53,21 +55,34 @@ export async function finishGoogleSignIn(
   });
 }
 
+type Browser = { browserSecret: string | null; device: string | null };
+
 export async function exchangeCodeForSession(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config: { adminEmails } }: Pick<Deps, 'db' | 'config'>,
   code: string,
-  browserSecret: string | null,
+  { browserSecret, device }: Browser,
 ) {
   return db.transaction().execute(async (trx) => {
-    const tokenRow = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
-    const user = tokenRow && (await users.findUserById(trx, tokenRow.user_id));
-    if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
-    return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
+    const user = await consumeExchangeCode(trx, code, browserSecret);
+    return createSession(trx, user, lifetimes.sessionHours.standard, { adminEmails, device });
   });
 }
 
-async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
+/** Returns the user who signed in with Google in this browser. */
+export async function consumeExchangeCode(
+  trx: Trx,
+  code: string,
+  browserSecret: string | null,
+): Promise<users.LiveUser> {
+  const tokenRow = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
+  const user = tokenRow && (await users.findUserById(trx, tokenRow.user_id));
+  if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
+  return user;
+}
+
+async function findOrCreateUser(deps: SecretDeps, trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
   const linkedUser = await users.findUserByGoogleSubject(trx, identity.subject);
+  if (linkedUser?.deletion_requested_at) throw new GoogleSignInError('account_is_being_deleted');
   if (linkedUser) return linkedUser;
   const createdUser = await users.insertUser(trx, {
     email: identity.email,
@@ -76,18 +91,27 @@ async function findOrCreateUser(trx: Trx, identity: GoogleIdentity): Promise<use
     account_type: 'business',
     google_subject: identity.subject,
   });
-  if (createdUser) return createdUser;
+  if (createdUser) {
+    await takeOverDeletedAccounts(deps, trx, createdUser);
+    return createdUser;
+  }
   const existingUser = await users.findUserByEmail(trx, identity.email);
   const owner = existingUser && (await users.lockUser(trx, existingUser.id));
   if (!owner || owner.email !== identity.email) throw new GoogleSignInError('try_again');
-  return linkGoogleAccount(trx, owner, identity);
+  return linkGoogleAccount(deps, trx, owner, identity);
 }
 
-async function linkGoogleAccount(trx: Trx, owner: users.LiveUser, identity: GoogleIdentity): Promise<users.LiveUser> {
+async function linkGoogleAccount(
+  deps: SecretDeps,
+  trx: Trx,
+  owner: users.LiveUser,
+  identity: GoogleIdentity,
+): Promise<users.LiveUser> {
   if (owner.email_verified_at) return users.updateUser(trx, owner.id, { google_subject: identity.subject });
   // The email was never verified, so an attacker may have registered it and set the password.
   await sessions.deleteUserSessions(trx, owner.id);
   await tokens.deleteUserTokens(trx, owner.id);
+  await takeOverDeletedAccounts(deps, trx, owner);
   return users.updateUser(trx, owner.id, {
     google_subject: identity.subject,
     email_verified_at: databaseNow,

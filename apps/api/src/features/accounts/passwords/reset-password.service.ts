@@ -2,6 +2,9 @@ import { hashToken } from '../../../crypto.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { recordAccountChange } from '../../account-changes/account-changes.service.ts';
+import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
+import { markTesterJoined } from '../../testers/testers.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
 import { hashNewPassword } from '../accounts.service.ts';
@@ -16,7 +19,11 @@ export async function requestPasswordReset({ db, jobs }: ResetDeps, email: strin
 }
 
 /** Resets a password, or sets the first password of an invited tester. Returns the user id. */
-export async function resetPassword({ db, jobs }: ResetDeps, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  { db, jobs, secrets }: ResetDeps & Pick<Deps, 'secrets'>,
+  token: string,
+  password: string,
+): Promise<string> {
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const tokenRow = await tokens.consumeToken(trx, hashToken(token), ['reset-password', 'invitation']);
@@ -25,16 +32,18 @@ export async function resetPassword({ db, jobs }: ResetDeps, token: string, pass
     if (!user || tokenRow.email !== user.email || isAlreadyAccepted || hasMistypedEmail(user)) {
       throw new AppError(400, 'invalid_token', 'This link is no longer valid. Request a new one.');
     }
+    if (tokenRow.purpose === 'reset-password') {
+      await recordAccountChange({ jobs }, trx, user.id, { kind: 'password' });
+    }
     await users.updateUser(trx, user.id, {
       password_hash: passwordHash,
       // Opening the emailed link proves that the user owns the email.
       email_verified_at: user.email_verified_at ?? databaseNow,
     });
+    await takeOverDeletedAccounts({ secrets }, trx, user);
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
-    if (tokenRow.purpose === 'reset-password') {
-      await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
-    }
+    if (tokenRow.purpose === 'invitation') await markTesterJoined(trx, user.id);
     return user.id;
   });
 }

@@ -2,6 +2,7 @@ import type { Targeting } from '@outloud/domain/targeting/demographics';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../../db/database-time.ts';
+import { isOwnerWithoutDebt } from '../../slots/roast-status.service.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 
@@ -26,7 +27,8 @@ function selectRoastsWithoutDigest(db: Db | Trx) {
     .where('open_slots', '>', 0)
     .where('closed_at', 'is', null)
     .where('paused_at', 'is', null)
-    .where('expires_at', '>', databaseNow);
+    .where('expires_at', '>', databaseNow)
+    .where(isOwnerWithoutDebt);
 }
 
 export async function markDigestQueued(trx: Trx, id: string): Promise<void> {
@@ -66,7 +68,7 @@ export type DigestRow = { website_url: string; price_per_review: number };
 /** `entries` are all roasts queued for the tester; `roasts` are those still open to claims. */
 export async function listEntries(db: Db, testerId: string): Promise<{ roasts: DigestRow[]; entries: string[] }> {
   const isOpen = sql<boolean>`
-    r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
+    ${isOwnerWithoutDebt} and r.open_slots > 0 and r.closed_at is null and r.paused_at is null and r.expires_at > now()
       and not exists (select from claims c where c.roast_id = r.id and c.tester_id = e.tester_id)`;
   const rows = await db
     .selectFrom('digest_entries as e')
@@ -89,7 +91,8 @@ type Recipient = { email: string; full_name: string; last_digest_at: Date | null
 /** Returns null for unsubscribed, suspended and deleted testers. */
 export async function findRecipient(db: Db, testerId: string): Promise<Recipient | null> {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id');
-  const subscribed = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
+  const active = query.where('t.suspended_at', 'is', null).where('u.deletion_requested_at', 'is', null);
+  const subscribed = active.where('t.wants_digest', '=', true);
   const recipient = subscribed.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);
   const row = await recipient.executeTakeFirst();
   return row?.email ? { ...row, email: row.email } : null;

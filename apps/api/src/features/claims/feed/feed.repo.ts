@@ -3,6 +3,7 @@ import { buildTesterIndex } from '@outloud/domain/targeting/matching';
 import type pg from 'pg';
 import type { Db } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
+import { isOwnerWithoutDebt } from '../../slots/roast-status.service.ts';
 
 export type OpenRoast = {
   id: string;
@@ -44,6 +45,9 @@ const feedStatement = {
           and (o.pay, o.created_at, o.roast_id) < ($5::smallint, $6::timestamptz, $7::uuid)
           and o.reject_mask & $2::bit(256) = B'0'::bit(256) and o.expires_at > now()
           and o.roast_id not in (select roast_id from excluded)
+          and not exists (
+            select from ledger_accounts debt where debt.account = 'debt' and debt.owner = o.customer_id and debt.balance < 0
+          )
         order by o.pay desc, o.created_at desc, o.roast_id desc limit $4
       ) o
       order by o.pay desc, o.created_at desc, o.roast_id desc limit $4
@@ -90,6 +94,7 @@ export async function listOpenTargetings(db: Db, limit: number): Promise<Targeti
     .where('settled_at', 'is', null)
     .where('paused_at', 'is', null)
     .where('expires_at', '>', databaseNow)
+    .where(isOwnerWithoutDebt)
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

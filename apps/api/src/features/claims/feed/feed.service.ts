@@ -5,6 +5,7 @@ import type { Demographics, ProfileField } from '@outloud/domain/targeting/demog
 import { getExcludingFields, matchesTargeting } from '@outloud/domain/targeting/matching';
 import { decodeCursor, isRowId, isTimestampText, takePage } from '../../../db/cursor.ts';
 import type { Deps } from '../../../deps.ts';
+import { listWaitingAnswers } from '../../testers/profile-changes.service.ts';
 import { getTesterEligibility } from '../../testers/testers.service.ts';
 import { presentBrief } from '../claims.presenter.ts';
 import { findActiveClaim } from '../claims.repo.ts';
@@ -39,7 +40,11 @@ export async function getFeed(
           : null,
     elsewhere:
       isCompleteFeed && !isSuspended
-        ? countNonMatchingRoasts(await feed.listOpenTargetings(db, maxCompared), answers)
+        ? countNonMatchingRoasts(
+            await feed.listOpenTargetings(db, maxCompared),
+            answers,
+            (await listWaitingAnswers(db, testerId, answers)).declared,
+          )
         : null,
   };
 }
@@ -53,10 +58,11 @@ function presentAvailableRoast(row: feed.OpenRoast): AvailableRoast {
   };
 }
 
-/** Counts the roasts that do not match the profile, and the fields that exclude them. */
+/** Counts the roasts that do not match the profile, and the fields that exclude them. A waiting answer is an answer. */
 function countNonMatchingRoasts(
   targetings: Parameters<typeof getExcludingFields>[0][],
   answers: Demographics,
+  declaredAnswers: Demographics,
 ): Feed['elsewhere'] {
   const excludingFields = targetings
     .map((targeting) => getExcludingFields(targeting, answers))
@@ -64,7 +70,7 @@ function countNonMatchingRoasts(
   const counts = new Map<ProfileField, number>();
   for (const field of excludingFields.flat()) counts.set(field, (counts.get(field) ?? 0) + 1);
   const limitedBy = [...counts]
-    .map(([field, roasts]) => ({ field, roasts, isAnswered: answers[field] != null }))
+    .map(([field, roasts]) => ({ field, roasts, isAnswered: declaredAnswers[field] != null }))
     .sort((a, b) => b.roasts - a.roasts);
   return { roasts: excludingFields.length, limitedBy };
 }

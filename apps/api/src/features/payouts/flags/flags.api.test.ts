@@ -2,6 +2,7 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../../test/credits.ts';
+import { deleteAccount } from '../../../../test/delete-account.ts';
 import { createEarningsClient, newPaidReview, setPayoutAccount, type TestUser } from '../../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -62,7 +63,7 @@ it('flags a shared IP address after the customer deleted their account', async (
   const ip = newIp();
   await recordIp(server.deps, customers[1]?.id ?? '', ip);
   const token = customers[1]?.token ?? '';
-  expect((await request(server.url, 'DELETE', '/api/auth/account', { token })).status).toBe(200);
+  expect((await deleteAccount(server, token)).status).toBe(200);
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
     ['shared_address', 'Shares an IP address with a former customer (1 review, $4).'],
   ]);
@@ -120,6 +121,15 @@ it('flags refund requests and customers in debt', async () => {
       'dispute',
       'Customers requested refunds for 2 reviews: 1 undecided, 1 granted. After a refunded payment, the customer Di Owens (1 review, $4) owes $2.',
     ],
+  ]);
+});
+
+it('flags a tester whose changed profile answers contradict earlier answers', async () => {
+  for (const ageRange of ['26-35', '36-45', '26-35']) {
+    await request(server.url, 'PUT', '/api/profile/demographic', { token: tester.token, body: { ageRange } });
+  }
+  expect(await requestAndReadFlags()).toEqual([
+    ['contradictions', 'In the past 90 days, 1 change of a profile answer contradicts earlier answers.'],
   ]);
 });
 

@@ -41,6 +41,7 @@ export function presentFlags({ pairs, sharedIpTesters, status, sharedDestination
       formatRefundRequests(status),
       formatSentence('After a refunded payment,', pairs.filter(({ debt }) => debt > 0).map(formatDebt)),
     ],
+    contradictions: [formatContradictions(status?.contradictions ?? 0)],
     suspended: [status?.suspended_at ? `Suspended: ${status.suspension_reason ?? 'no reason given'}` : null],
   };
   return Object.entries(findings).flatMap(([flag, sentences]) => {
@@ -53,6 +54,13 @@ function formatRefundRequests(status: TesterStatus | undefined): string | null {
   const { open = 0, granted = 0 } = status ?? {};
   if (open + granted === 0) return null;
   return `Customers requested refunds for ${pluralize(open + granted, 'review')}: ${open} undecided, ${granted} granted.`;
+}
+
+function formatContradictions(count: number): string | null {
+  if (count === 0) return null;
+  const subject =
+    count === 1 ? '1 change of a profile answer contradicts' : `${count} changes of profile answers contradict`;
+  return `In the past 90 days, ${subject} earlier answers.`;
 }
 
 function formatSentence(prefix: string, items: string[]): string | null {

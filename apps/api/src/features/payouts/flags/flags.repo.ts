@@ -79,15 +79,21 @@ export type TesterStatus = {
   suspended_at: Date | null;
   open: number;
   granted: number;
+  /** Changes of profile answers that contradict earlier answers. */
+  contradictions: number;
 };
 
 /**
- * Returns each tester's suspension and the number of open and granted refund requests for the tester's reviews. Raw
- * SQL: analytic query.
+ * Returns each tester's suspension, the number of open and granted refund requests for the tester's reviews, and the
+ * number of contradictory profile changes in the past 90 days. Raw SQL: analytic query.
  */
 export async function listTesterStatuses(db: Db, testers: string[]): Promise<TesterStatus[]> {
   const { rows } = await sql<TesterStatus>`
-    select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted
+    select t.user_id as tester_id, t.suspended_at, t.suspension_reason, refunds.open, refunds.granted,
+      (
+        select count(*) from profile_changes p
+        where p.tester_id = t.user_id and p.flags <> '{}' and p.changed_at > now() - interval '90 days'
+      ) as contradictions
     from testers t
     cross join lateral (
       select count(*) filter (where c.state = 'open') as open, count(*) filter (where c.state = 'granted') as granted

@@ -75,7 +75,7 @@ function getMessage({ email, pendingEmail }: User, isSent: boolean, error: Error
   if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
   const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
   if (isSent) return `We sent a link to ${unverifiedEmail}. Check your inbox and your spam folder.${signInHint}`;
-  return `Please verify ${unverifiedEmail}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
+  return `Verify ${unverifiedEmail} to buy credits and request reviews. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
 }
 
 type CorrectEmailFormProps = {

@@ -29,12 +29,23 @@ it.each([
   ['new_account', ' because your account is less than 30 days old'],
   ['few_deliveries', ' because you have paid for fewer than 3 reviews'],
   ['asked_before', ' because you requested another refund in the last 30 days'],
+  ['customer_limit', ' because your refunds would exceed 1 in 10 of the reviews you paid for'],
   [null, ''],
 ] as const)('says why the team reviews a refund request with basis %s', (basis, reason) => {
   expect(getRefundRequestOutcome({ ...openRequest, basis }, 5)).toEqual({
     title: 'We are reviewing your refund request',
-    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team is reviewing it${reason}. We will email you the decision.`,
+    text: `You requested a refund of 5 credits on Mar 4, 2026. Our team decides${reason}. We will email you the decision.`,
   });
+});
+
+it('says whether a rule or the team granted a refund', () => {
+  const granted = { ...openRequest, state: 'granted', refundedCredits: 5 } as const;
+  expect(getRefundRequestOutcome({ ...granted, basis: 'good_standing' }, 5).text).toBe(
+    'Granted automatically because your account is in good standing. You keep the review, and the tester still gets paid.',
+  );
+  expect(getRefundRequestOutcome({ ...granted, basis: 'pair_limit' }, 5).text).toBe(
+    'Our team granted your request. You keep the review, and the tester still gets paid.',
+  );
 });
 
 it('describes granted and declined refund requests', () => {

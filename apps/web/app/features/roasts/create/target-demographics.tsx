@@ -8,6 +8,7 @@ import {
   targetGroups,
   targetOptions,
 } from '@outloud/domain/targeting/demographics';
+import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { ChoiceChips } from '@outloud/ui/forms/choice-group';
@@ -33,7 +34,7 @@ export function TargetDemographics({ form }: { form: RoastFormApi }) {
   return (
     <Card
       title="Target Demographics"
-      description={`Optional. Without filters, any tester can review your website. Each filter raises the price, but a review never costs more than ${formatCreditCount(highestPricePerReview)}.`}
+      description={`Optional. Without filters, any tester can review your website. Testers declare their answers themselves, and a changed answer counts after ${answerWaitDays} days. Each filter raises the price, but a review never costs more than ${formatCreditCount(highestPricePerReview)}.`}
       action={
         hasFilters && (
           <Button variant="ghost" size="sm" onClick={clear} className="-mt-1 -mr-2 text-muted">

@@ -21,18 +21,21 @@ export function getStatusSentence(roast: RoastDetail, now = Date.now()): string 
 }
 
 /** Does not disclose who reported the website or why. */
-function describePause({ pausedAt }: RoastDetail): string {
+function describePause({ pausedAt, isPausedForDebt }: RoastDetail): string {
+  if (isPausedForDebt) {
+    return 'Paused until your balance is settled. Testers can claim this request again as soon as you repay your debt. ';
+  }
   if (!pausedAt) return '';
   return `Paused since ${formatDateTime(pausedAt)} because the website was reported. We review the report before more testers can claim this request. `;
 }
 
-function describeWaiting({ expiresAt, creditAmount, pausedAt }: RoastDetail, now: number): string {
+function describeWaiting({ expiresAt, creditAmount, pausedAt, isPausedForDebt }: RoastDetail, now: number): string {
   const deadline = formatDateTime(expiresAt);
   const credits = formatCreditCount(creditAmount);
   if (Date.parse(expiresAt) <= now)
     return `No tester claimed this request before ${deadline}. We are refunding your ${credits}.`;
   const refund = `we refund your ${credits} automatically.`;
-  if (pausedAt) return `If no tester claims it by ${deadline}, ${refund}`;
+  if (pausedAt || isPausedForDebt) return `If no tester claims it by ${deadline}, ${refund}`;
   return `Open to testers until ${deadline}. If no tester claims it, ${refund}`;
 }
 

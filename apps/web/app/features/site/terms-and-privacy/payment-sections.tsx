@@ -1,10 +1,13 @@
 import { formatDollars, purchaseLimits } from '@outloud/domain/credits';
+import { refundRequestRules } from '@outloud/domain/feedback';
 import { priceReview, priceTiers } from '@outloud/domain/pricing';
+import { automaticRefundLimits } from '@outloud/domain/refunds.limits';
 import { deliveryPromise, reviewCounts } from '@outloud/domain/roasts';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { LegalSection } from './legal-section.tsx';
 
+const { customerDeliveriesPerRefund, testerDeliveriesPerRefund } = automaticRefundLimits;
 const generalPrice = priceReview(priceTiers.generalAudience).perReview;
 const ageAndGenderPrice = priceReview(priceTiers.ageAndGender).perReview;
 const highestPrice = priceReview(priceTiers.advanced).perReview;
@@ -71,14 +74,19 @@ export const paymentSections: LegalSection[] = [
         </ul>
         <p>
           Once a tester has started, you can no longer cancel, and refunds are at our discretion. If a video was not
-          helpful, <Link to={paths.contact}>tell us</Link>. A person reviews it. If we agree, we refund the full price
-          of that review once, and you keep the video. The tester is still paid. If we later find that a video breaks
-          the rules, we remove it and return its price to the request or to your balance.
+          helpful, request a refund on its page within {refundRequestRules.withinDays} days. Some requests are granted
+          automatically. Over the lifetime of an account, at most 1 in {customerDeliveriesPerRefund} reviews that you
+          paid for, at most 1 in {testerDeliveriesPerRefund} paid reviews of the same tester (in both cases, the first
+          refund is always possible), and one review by the same tester. A person decides on all other requests. If you
+          disagree, <Link to={paths.contact}>contact us</Link>. If we agree, we refund the full price of that review
+          once, and you keep the video. The tester is still paid. If we later find that a video breaks the rules, we
+          remove it and return its price to the request or to your balance.
         </p>
         <p>
           If your bank reverses a card payment, or we refund a payment to your card, we remove its credits. Credits that
           you already spent become a debt. Your next purchase pays the debt first. Until the debt is paid, you cannot
-          place a new request.
+          place a new request, and testers cannot claim the open reviews of your requests. A debt does not end with the
+          account: a new account with the same email address owes it.
         </p>
       </>
     ),

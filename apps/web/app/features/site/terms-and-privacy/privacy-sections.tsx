@@ -13,6 +13,10 @@ export const privacySections: LegalSection[] = [
       <>
         <ul>
           <li>Your account: name, email address, a hash of your password, and your company name if you provide one.</li>
+          <li>
+            Your sessions: when you signed in, the browser and the type of device, and when it was last used. You see
+            them on your profile page.
+          </li>
           <li>Your requests: the website’s URL, your instructions, and your targeting.</li>
           <li>Payments: amounts, dates, and the payment provider’s reference. No card numbers.</li>
           <li>
@@ -20,8 +24,8 @@ export const privacySections: LegalSection[] = [
             experience.
           </li>
           <li>
-            From testers: profile details they choose to provide, recordings of screen and voice, payouts, and reports
-            about websites.
+            From testers: profile details they choose to provide and all changes of them, recordings of screen and
+            voice, payouts, and reports about websites.
           </li>
           <li>
             Your feedback on reviews: star ratings and comments, which the tester sees without your name, and refund
@@ -92,9 +96,9 @@ export const privacySections: LegalSection[] = [
     body: (
       <>
         <p>
-          A business sees the reviews of its own requests, and only the first name and initial of its testers. Testers
-          see the website and your instructions, not your account. Our operators see what they need to check recordings
-          and to reply to you. We log what operators do.
+          A business sees the reviews of its own requests, the first name and initial of its testers, and since when a
+          tester has given the answers that the request targets. Testers see the website and your instructions, not your
+          account. Our operators see what they need to check recordings and to reply to you. We log what operators do.
         </p>
         <p>
           Providers that host files, send email, or process card payments for us receive only the data they need. If you

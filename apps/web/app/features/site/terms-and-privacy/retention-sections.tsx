@@ -11,6 +11,7 @@ import {
   rejectedReviewDays,
   sessionHours,
   tokenMinutes,
+  undoHours,
   uploadHours,
 } from '@outloud/domain/retention';
 import { Link } from 'react-router';
@@ -35,6 +36,10 @@ const retentionPeriodsSection: LegalSection = {
           or to accept an invitation.
         </li>
         <li>
+          Your previous email address or payout account, {undoHours} to {undoHours + 24} hours after you changed it, so
+          that you can undo a change that was not yours.
+        </li>
+        <li>
           A tester application {applicationDays.rejected} days after we rejected it, or {applicationDays.undecided} days
           after we received it if it is still undecided. If we accepted the application and the invitation is never
           used, we delete the application and the account {applicationDays.unacceptedInvitation} days later. You can{' '}
@@ -45,8 +50,8 @@ const retentionPeriodsSection: LegalSection = {
           it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
-          {deletedEmailMonths} months.
+          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
+          email address after {deletedEmailMonths} months.
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
@@ -72,10 +77,11 @@ export const retentionSections: LegalSection[] = [
           We keep your data as long as your account exists, unless it <a href="#periods">expires earlier</a>. You can
           delete your account on your profile page by typing {deletionWord}. A business must first cancel its pending
           requests and wait until the others are finished. A tester must wait until every submitted review is accepted
-          or rejected and every payout is settled. Deletion cannot be undone:
+          or rejected and every payout is settled. We disable your account at once and end every session. For{' '}
+          {undoHours} hours, a link that we email to you restores it. After that:
         </p>
         <ul>
-          <li>We delete your name, email address, company, and password, and end every session.</li>
+          <li>We delete your name, email address, company, and password.</li>
           <li>
             For a business, we delete the text of requests, ratings, and refund requests, and all videos, transcripts,
             and summaries. You forfeit unused credits. We return payments that arrive later.
@@ -96,7 +102,7 @@ export const retentionSections: LegalSection[] = [
           <li>Emails that you sent us.</li>
           <li>
             A keyed hash of your email address, for {deletedEmailMonths} months, so that a new account cannot evade a
-            ban.
+            ban, a debt, or the limits of automatic refunds.
           </li>
           <li>
             For a business, keyed hashes of its IP addresses until their {ipHistoryDays} days are over, so that

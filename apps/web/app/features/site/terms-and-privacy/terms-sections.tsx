@@ -3,6 +3,7 @@ import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
 import { maxVideoBytes, videoFormats } from '@outloud/domain/recordings/video';
 import { restDays } from '@outloud/domain/risk-limits';
+import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { privacyTexts } from '../../../site-config.ts';
@@ -77,7 +78,8 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Anyone may apply, and we decide whom to accept. Answer the questions about yourself truthfully: your answers
-          determine which reviews fit you. You work when you want, and we do not guarantee a minimum number of reviews.
+          determine which reviews fit you. A changed answer counts after {answerWaitDays} days. You work when you want,
+          and we do not guarantee a minimum number of reviews.
         </p>
         <p>
           An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.

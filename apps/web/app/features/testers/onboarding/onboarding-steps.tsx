@@ -30,7 +30,7 @@ export function OnboardingSteps({ profile, hasClaimed }: OnboardingStepsProps) {
             </p>
           )}
           <div className="mt-4 grid gap-6">
-            <Completeness completeness={profile.completeness} />
+            <Completeness profile={profile} />
             <ProfileGuide profile={profile} />
           </div>
         </OnboardingStep>

@@ -1,6 +1,7 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import type { TesterProfile } from '@outloud/contract/testers';
 import { formatDollars } from '@outloud/domain/credits';
+import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export function ProfileGuide({ profile }: { profile: TesterProfile }) {
         <p className="text-muted">
           {skipped.length > 0
             ? 'You can answer skipped questions in your settings.'
-            : 'You can change your answers any time.'}{' '}
+            : `You can change your answers any time. A changed answer counts after ${answerWaitDays} days.`}{' '}
           <TextLink to={paths.settings}>View all answers</TextLink>
         </p>
       </div>

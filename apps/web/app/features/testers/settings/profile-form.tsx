@@ -3,6 +3,7 @@ import type { EndpointBody } from '@outloud/contract/endpoint';
 import { type TesterProfile, updateDemographicProfile } from '@outloud/contract/testers';
 import { formatDollars } from '@outloud/domain/credits';
 import { targetFields, targetGroups } from '@outloud/domain/targeting/demographics';
+import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { applicationLengths, requiredProfileFields } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -19,7 +20,9 @@ import { useUpdateDemographicProfile } from '../mutations.ts';
 import {
   type Answers,
   findOpening,
+  findWaitingAnswer,
   formatOpening,
+  formatWaitingAnswer,
   getAnswers,
   getChangedAnswers,
   getMaxExtraPay,
@@ -29,8 +32,7 @@ import {
 
 export const profileCard = {
   title: 'Demographic profile',
-  description:
-    'Customers choose whose opinion they pay for. You get roasts that fit your answers, so answer truthfully.',
+  description: `Customers choose whose opinion they pay for. You get roasts that fit your answers, so answer truthfully. A changed answer counts after ${answerWaitDays} days.`,
 };
 
 /** Same groups as in the request form, because customers target by these answers. */
@@ -71,7 +73,7 @@ export function ProfileForm({ profile }: { profile: TesterProfile }) {
   return (
     <Card {...profileCard}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-7">
-        <Completeness completeness={profile.completeness} />
+        <Completeness profile={profile} />
         <FormFailure error={update.error} errors={errors} />
         {groups.map(({ label, questions }) => (
           <fieldset key={label} className="min-w-0 border-line border-t pt-6">
@@ -108,12 +110,17 @@ type ProfileFieldProps = {
 function ProfileField({ question, profile, errors, control }: ProfileFieldProps) {
   const isAnswered = profile.demographicProfile[question] !== null;
   const opening = isAnswered ? undefined : findOpening(profile.opens, question);
+  const waitingAnswer = findWaitingAnswer(profile.waitingAnswers, question);
   const label = getQuestionLabel(question);
   return (
     <Field
       label={label}
       note={opening && `Pays up to ${formatDollars(getMaxExtraPay(question))} more`}
-      hint={opening && opening.roasts > 0 && <span className="text-good">{formatOpening(opening)}</span>}
+      hint={
+        waitingAnswer
+          ? formatWaitingAnswer(waitingAnswer)
+          : opening && opening.roasts > 0 && <span className="text-good">{formatOpening(opening)}</span>
+      }
       error={getFieldError(errors, question, label)}
     >
       {(fieldProps) =>
