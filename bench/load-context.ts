@@ -45,6 +45,8 @@ export async function createLoadContext({
   for (let count = 0; count < counts.customers; count++) {
     const customer = await registerCustomer({ as, databaseUrl });
     context.customers.push(customer);
+    // The purchase limits apply to new accounts.
+    await pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [customer.id]);
     await buyCredits(context, customer.token, creditsPerCustomer);
     for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);
   }

@@ -23,6 +23,7 @@ const publicUrls = [
   '/reset-password',
   '/verify-email?token=wrong',
   '/stop-mails?token=wrong',
+  '/confirm-payout-account?token=wrong',
   '/terms-and-privacy',
   '/contact',
   '/tester-waitlist',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { createTester, signInByApi } from './setup/deliveries.ts';
-import { createTesterWithEarnings, earningsPath } from './setup/earnings.ts';
+import { createTesterWithEarnings, earningsPath, setPayoutAccount } from './setup/earnings.ts';
 import { confirmDialog, consolePath, createOperator, expectToast, openConsole } from './setup/operators.ts';
 import { expect, test, waitForEmail } from './setup/test.ts';
 
@@ -32,19 +32,33 @@ test('a tester requests a payout, an operator marks the payout as paid, and the 
   await page.getByRole('link', { name: 'Earnings' }).click();
   await expect(page).toHaveURL(earningsPath);
   await expect(region(page, 'Payable now')).toContainText('$12');
-  await expect(region(page, 'Pay overview')).toContainText(/Waiting\$4Payable 7 days after acceptance\. Next: \$4 on/);
+  await expect(region(page, 'Pay overview')).toContainText(/Resting\$4Next: \$4 on/);
   await expect(region(page, 'Payouts')).toContainText('No payouts yet');
   await expect(region(page, 'Statement').getByRole('row')).toHaveCount(5);
-  await expect(region(page, 'Statement').getByRole('row').nth(1)).toContainText(/Pay\s*Meadow\s*\+\$4\s*\$16/);
+  await expect(region(page, 'Statement').getByRole('row').nth(1)).toContainText(
+    /Pay\s*Meadow\s*Available from .*: pay rests for a week\.\s*\+\$4\s*\$16/,
+  );
   await expectNoViolations(page);
 
-  await page.getByRole('button', { name: 'Request payout' }).click();
+  const destination = `erna-${tester.email}`;
+  await expect(region(page, 'Payable now')).toContainText('Add a payout account first');
+  await page.getByRole('link', { name: 'Go to payout account' }).click();
+  await page.getByRole('textbox', { name: 'Payout account' }).fill(destination);
+  await page.getByRole('button', { name: 'Save account' }).click();
+  await expectToast(page, 'Payout account saved. Confirm it with the link in our email.');
+  await expect(page.getByText('Your payout account is not confirmed yet.')).toBeVisible();
+  await waitForEmail(tester.email, 'Your payout account was changed');
+  await page.goto((await waitForEmail(destination, 'Confirm your payout account')).link);
+  await expect(page.getByText('Your payout account is confirmed')).toBeVisible();
   await expectNoViolations(page);
-  await dialog(page).getByRole('button', { name: 'Request $12' }).click();
-  const payoutAccount = dialog(page).getByLabel('Payout account');
-  await expect(payoutAccount).toHaveAccessibleDescription(/Payout account is required/);
-  await expect(payoutAccount).toBeFocused();
-  await payoutAccount.fill('erna@pay.example');
+  await page.getByRole('link', { name: 'Go to settings' }).click();
+  await expect(page.getByText(/is confirmed\. After a change, we pay nothing out until/)).toBeVisible();
+  await expectNoViolations(page);
+  await setPayoutAccount(tester.email, destination);
+  await page.goto(earningsPath);
+  await page.getByRole('button', { name: 'Request payout' }).click();
+  await expect(dialog(page)).toContainText(`We send it to ${destination}.`);
+  await expectNoViolations(page);
   await dialog(page).getByRole('button', { name: 'Request $12' }).click();
   await expectToast(page, 'Payout requested');
   await expect(region(page, 'Payable now')).toContainText('$0');
@@ -61,7 +75,7 @@ test('a tester requests a payout, an operator marks the payout as paid, and the 
   await consolePage.getByRole('link', { name: 'View payouts' }).click();
   await expect(consolePage.getByRole('heading', { level: 1 })).toHaveText('Payouts');
   const payoutRow = row(consolePage, tester.email);
-  await expect(payoutRow).toContainText('to erna@pay.example');
+  await expect(payoutRow).toContainText(`to ${destination}`);
   await expect(payoutRow).toContainText('Shared IP address');
   await expect(payoutRow).toContainText('Paula Person (4 reviews, $16)');
   await expect(payoutRow).toContainText(/Of 4 reviews, 4 were for .*Paula Person \(\$16\)/);
@@ -86,6 +100,8 @@ test('a tester requests a payout, an operator marks the payout as paid, and the 
   expect(file.suggestedFilename()).toBe('outloud-payouts.csv');
   await payoutRow.getByRole('link', { name: 'Erna Earner' }).click();
   await expect(consolePage.getByRole('heading', { level: 1 })).toHaveText('Erna Earner');
+  await expect(region(consolePage, 'Linked accounts')).toContainText('4 reviews by this tester for this customer');
+  await expectNoViolations(consolePage);
   await context.close();
 
   expect((await waitForEmail(tester.email, 'Your payout has been sent')).text).toContain('PP-4711');
@@ -99,7 +115,8 @@ test('a tester requests a payout, an operator marks the payout as paid, and the 
 test('a returned payout shows the reason and can be requested again', async ({ page, customer, request, signIn }) => {
   const tester = await createTesterWithEarnings(request, customer);
   const headers = { authorization: `Bearer ${tester.token}` };
-  await request.post('/api/tester/payouts', { headers, data: { destination: 'mistyped' } });
+  await setPayoutAccount(tester.email, `mistyped ${tester.email}`);
+  await request.post('/api/tester/payouts', { headers, data: {} });
   const operator = await createOperator();
   await openConsole(page, operator, '/payouts?status=requested');
   await row(page, tester.email)
@@ -115,7 +132,7 @@ test('a returned payout shows the reason and can be requested again', async ({ p
   await page.goto(earningsPath);
   await expect(region(page, 'Payouts')).toContainText('Reason: Unknown payout account');
   await page.getByRole('button', { name: 'Request payout' }).click();
-  await expect(dialog(page).getByLabel('Payout account')).toHaveValue('mistyped');
+  await expect(dialog(page)).toContainText(`We send it to mistyped ${tester.email}.`);
 });
 
 test('the earnings page links a new tester to the available roasts, and a failed load can be retried', {

@@ -6,12 +6,20 @@ const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   deleted_customers: ['deleted_at'],
-  testers: ['suspended_at', 'practice_passed_at', 'last_digest_at', 'joined_at'],
+  testers: [
+    'suspended_at',
+    'practice_passed_at',
+    'last_digest_at',
+    'joined_at',
+    'payout_account_verified_at',
+    'payout_account_changed_at',
+  ],
   claims: ['claimed_at', 'ended_at', 'answers_since'],
   appeals: ['created_at', 'due_at', 'decided_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
-  ip_history: ['last_seen_at'],
+  ip_history: ['first_seen_at', 'last_seen_at'],
+  device_history: ['first_seen_at', 'last_seen_at'],
   applications: ['created_at', 'decided_at'],
   operators: ['created_at', 'last_login_at'],
   operator_actions: ['happened_at'],
@@ -30,6 +38,7 @@ const triggers = [
   ['ledger_transfers', 'append_only'],
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
+  ['testers', 'reset_payout_account'],
   ['claims', 'answers_are_final'],
   ['appeals', 'appeal_is_final'],
   ['deliveries', 'one_explanation'],
@@ -44,6 +53,14 @@ end`;
 /** A past claim gets its full duration from its start. An active claim keeps its expiry. */
 const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
+/** Older pay rested for a week. Newer pay keeps the length of its rest. */
+const updatePayRests = `update pay_rests set
+  started_at = pg_temp.to_demo_time(started_at),
+  reason = case when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then 'established_customer' else reason end,
+  available_at = pg_temp.to_demo_time(started_at) + case
+    when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours'
+    else available_at - started_at
+  end`;
 /** A changed answer waits as long as before. */
 const updateProfileChanges = `update profile_changes set changed_at = pg_temp.to_demo_time(changed_at),
   counts_from = pg_temp.to_demo_time(changed_at) + (counts_from - changed_at)`;
@@ -56,7 +73,8 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    for (const statement of [updateRoastWindows, updateClaims, updateProfileChanges]) await client.query(statement);
+    const statements = [updateRoastWindows, updateClaims, updatePayRests, updateProfileChanges];
+    for (const statement of statements) await client.query(statement);
     for (const [table, columnNames] of Object.entries(columns)) {
       const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);
       await client.query(`update ${table} set ${assignments.join(', ')}`);

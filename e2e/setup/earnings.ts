@@ -25,6 +25,8 @@ export async function createPaidReview(request: APIRequestContext, customer: Tes
      values ('${deliveryId}', '${roastId}', 1, '${testerId}', 1, 'review.webm', 1, 'completed', now());
      update roast_slots set state = 'completed' where roast_id = '${roastId}';
      update roasts set status = 'completed', deliveries_received = 1, settled_at = now() where id = '${roastId}';
+     insert into pay_rests (delivery_id, reason, started_at, available_at)
+     values ('${deliveryId}', 'established_customer', now() - interval '${days} days', now() + interval '${7 - days} days');
      with charge as (
        insert into ledger_transfers (key, kind, credits, reason, customer_id, tester_id, roast_id, delivery_id, created_at)
        select 'capture:${deliveryId}', 'capture', 5, 'Review delivered', customer_id, '${testerId}', id, '${deliveryId}',
@@ -37,6 +39,17 @@ export async function createPaidReview(request: APIRequestContext, customer: Tes
      commit`,
   );
   return { roastId, deliveryId };
+}
+
+/** Saves a payout account that was confirmed before the cooldown. */
+export async function setPayoutAccount(email: string, destination: string): Promise<void> {
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `set session_replication_role = replica;
+     update testers set payout_account = '${destination}', payout_account_verified_at = now(),
+       payout_account_changed_at = now() - interval '73 hours'
+     where user_id = (select id from users where email = '${email}')`,
+  );
 }
 
 /** Creates a tester with $12 payable and $4 waiting, all from one customer. */

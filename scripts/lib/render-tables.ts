@@ -42,6 +42,7 @@ const triggerColumns = ['roasts.open_slots'];
 /** `now()` by default, and set again when the row is written again. Other columns with this default never change. */
 const refreshedColumns = [
   'deleted_emails.deleted_at',
+  'device_history.last_seen_at',
   'findings.updated_at',
   'ip_history.last_seen_at',
   'process_isolation.reported_at',

@@ -27,6 +27,9 @@ alter table ledger_transfers add constraint ledger_transfers_kind_check check (k
   'take_back', 'payout_request', 'payout_return', 'payout', 'write_off', 'debt_out',
   'debt_in', 'appeal'
 ));
+-- The pay rests like other pay. If earlier pay for the delivery was clawed back, its rest counts.
+create trigger add_appeal_pay_rest after insert on ledger_transfers
+  for each row when (new.kind = 'appeal') execute function add_default_pay_rest();
 
 -- One row, measured once an hour.
 create table fairness_figures (

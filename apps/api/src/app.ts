@@ -27,6 +27,7 @@ import { operatorPayoutRoutes } from './features/payouts/operator.routes.ts';
 import { payoutRoutes } from './features/payouts/payouts.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
+import { operatorRiskRoutes } from './features/risk/operator.routes.ts';
 import { operatorRoastRoutes } from './features/roasts/operator.routes.ts';
 import { roastRoutes } from './features/roasts/roasts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   operatorRoutes(app, deps);
   operatorRoastRoutes(app, deps);
   operatorCustomerRoutes(app, deps);
+  operatorRiskRoutes(app, deps);
   operatorCreditRoutes(app, deps);
   operatorPayoutRoutes(app, deps);
   reportRoutes(app, deps);

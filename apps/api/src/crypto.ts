@@ -35,6 +35,10 @@ export function hashIp(ip: string, key: string): Buffer {
   return createHmac('sha256', key).update(`address ${ip}`).digest();
 }
 
+export function hashDevice(deviceId: string, key: string): Buffer {
+  return createHmac('sha256', key).update(`device ${deviceId}`).digest();
+}
+
 /** Signs a value that clients send back, such as a URL. */
 export function signText(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');

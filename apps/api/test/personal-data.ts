@@ -6,7 +6,7 @@ import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.
 import { markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';
-import { backdatePayment } from './earnings.ts';
+import { backdatePayment, setPayoutAccount } from './earnings.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
 import { markAnalyzed, testInsights } from './mark-analyzed.ts';
 import { type TestServer, testSecrets } from './server.ts';
@@ -79,7 +79,8 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   for (let count = 0; count < 3; count++) completed.push(await addCompletedDelivery(server, customer, id));
   await customer.call('POST', `/deliveries/${completed[0]}/rating`, { stars: 5, reason: 'Zenobia is happy' });
   await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
-  const { payout } = await call('POST', '/tester/payouts', { destination: 'ignatius@pay.example' });
+  await setPayoutAccount(server, id, 'ignatius@pay.example');
+  const { payout } = await call('POST', '/tester/payouts', {});
   await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, {
     adminKey: testSecrets.adminKey,
     reference: 'P-1',

@@ -146,3 +146,20 @@ async function startOperatorSession({ deps: { db } }: TestServer, operatorId: st
   });
   return token;
 }
+
+/** Another operator with the same secrets, for actions that need two operators. */
+export async function signInSecondOperator(server: TestServer): Promise<string> {
+  await signInOperator(server);
+  const { rows } = await server.deps.pool.query<{ id: string }>(
+    `insert into operators (admin_id, secret_hash, admin_key_hash, role)
+     select 'second-operator', secret_hash, admin_key_hash, 'money' from operators where admin_id = $1
+     on conflict (admin_id) do update set role = 'money' returning id`,
+    [testSecrets.operatorId],
+  );
+  return startOperatorSession(server, rows[0]?.id ?? '', true);
+}
+
+/** Makes an account so old that the purchase limits of new accounts do not apply. */
+export async function backdateAccount({ deps }: { deps: Pick<Deps, 'pool'> }, id: string): Promise<void> {
+  await deps.pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [id]);
+}

@@ -17,6 +17,7 @@ export default [
     route('verify-email', 'features/accounts/verify-email/verify-email-page.tsx'),
     route('undo-change', 'features/accounts/undo-change-page.tsx'),
     route('stop-mails', 'routes/unsubscribe.tsx'),
+    route('confirm-payout-account', 'routes/confirm-payout-account.tsx'),
     route('auth/callback', 'features/accounts/sign-in/google-callback-page.tsx'),
     route('tester-waitlist', 'routes/tester-waitlist.tsx'),
     route('contact', 'routes/contact.tsx'),

@@ -1,7 +1,7 @@
 import { deleteAccount, login, register, resetPassword, verifyEmail } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { updateDemographicProfile } from '@outloud/contract/testers';
+import { updateDemographicProfile, updateTesterSettings } from '@outloud/contract/testers';
 import { waitForEmail } from '@outloud/testkit/mailbox';
 import { type CustomerName, type DemoContext, getOrThrow, type Session } from '../context.ts';
 import type { TesterName } from '../testers.ts';
@@ -43,7 +43,10 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   const invitationToken = await readTokenFromEmail(context, email, 'Set up your Outloud tester account');
   await context.callAnonymously(resetPassword, { body: { token: invitationToken, password } });
   const { token } = await context.callAnonymously(login, { body: { email, password } });
-  return { token, call: createClient({ baseUrl: context.url, token: () => token }) };
+  const call = createClient({ baseUrl: context.url, token: () => token });
+  // The account is the verified email of the tester, so it needs no confirmation.
+  await call(updateTesterSettings, { body: { payoutTo: email } });
+  return { token, call };
 }
 
 async function createVerifiedAccount(context: DemoContext, user: DemoUser): Promise<Session> {

@@ -6,14 +6,10 @@ import { type DemoContext, signInOperator } from '../context.ts';
 import { type TesterName, testers } from '../testers.ts';
 import { password } from '../users.ts';
 
-export async function requestTesterPayout(
-  context: DemoContext,
-  tester: TesterName,
-  destination: string,
-): Promise<string> {
+export async function requestTesterPayout(context: DemoContext, tester: TesterName): Promise<string> {
   const { token } = await context.callAnonymously(login, { body: { email: testers[tester].email, password } });
   const call = createClient({ baseUrl: context.url, token: () => token });
-  return (await call(requestPayout, { body: { destination } })).payout._id;
+  return (await call(requestPayout, { body: {} })).payout._id;
 }
 
 export async function markPaid(context: DemoContext, id: string, reference: string): Promise<void> {

@@ -5,16 +5,16 @@ import type { DemoContext } from '../context.ts';
 export const payouts = {
   title: 'Requesting payouts',
   async run(context: DemoContext): Promise<void> {
-    await markPaid(context, await requestTesterPayout(context, 'carol', 'carol@nowak.example'), 'PayPal 7XK-2201');
+    await markPaid(context, await requestTesterPayout(context, 'carol'), 'PayPal 7XK-2201');
     await context.backend.measureFairness();
     if (context.isQuick) return;
-    const invalidPayoutId = await requestTesterPayout(context, 'arthur', 'bell@sarasota.example');
+    const invalidPayoutId = await requestTesterPayout(context, 'arthur');
     await returnTesterPayout(
       context,
       invalidPayoutId,
       'PayPal has no account with this email. Please send us another payout account.',
     );
-    await requestTesterPayout(context, 'maya', 'maya@lindqvist.example');
-    await requestTesterPayout(context, 'jordan', 'jordan@reyes.example');
+    await requestTesterPayout(context, 'maya');
+    await requestTesterPayout(context, 'jordan');
   },
 };

@@ -1,8 +1,9 @@
 import { refundRequestBases } from '@outloud/domain/feedback';
-import { payoutLengths, payoutStates } from '@outloud/domain/payouts';
+import { payoutStates } from '@outloud/domain/payouts';
+import { restReasons } from '@outloud/domain/risk-limits';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
-import { cursor, queryNumber, requiredText } from './fields.ts';
+import { cursor, queryNumber } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
@@ -26,10 +27,19 @@ const movement = z.object({
   reason: z.string(),
   /** The reviewed website, for pay. */
   websiteName: z.nullable(z.string()),
+  /** Why this pay still rests, and until when. */
+  hold: z.nullable(z.object({ reason: z.enum(restReasons), availableAt: z.string() })),
   createdAt: z.string(),
 });
 export type EarningsMovement = z.output<typeof movement>;
 
+/** `usableFrom` is the end of the cooldown after a change, if it is in the future. */
+export const payoutAccount = z.object({
+  destination: z.string(),
+  isVerified: z.boolean(),
+  usableFrom: z.nullable(z.string()),
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
 const payHold = z.object({
   deliveryId: z.string(),
   amount: z.int(),
@@ -53,7 +63,7 @@ export const getEarnings = endpoint({
   response: z.object({
     /** Pay for submitted reviews that have no decision yet. */
     pending: z.int(),
-    /** Pay for accepted reviews in the waiting period. */
+    /** Pay for accepted reviews that still rests. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
     /** Pay that would be payable, but waits for the decision on a refund request. */
@@ -67,7 +77,7 @@ export const getEarnings = endpoint({
     earned: z.int(),
     /** Average hourly pay of completed reviews, from claim to submission; null before the first completed review. */
     hourlyRate: z.nullable(z.number()),
-    payoutTo: z.nullable(z.string()),
+    payoutAccount: z.nullable(payoutAccount),
     payouts: z.array(payout),
     movements: z.array(movement),
     nextCursor: z.nullable(z.string()),
@@ -79,14 +89,23 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/tester/payouts',
   access: 'tester',
-  summary:
-    'Request a payout of the whole payable amount, to `destination` or to the payout account in your settings. A new destination requires a fresh sign-in.',
+  summary: 'Request a payout of the whole payable amount, to the confirmed payout account in your settings',
   failure: 'The payout could not be requested.',
   status: 201,
   body: z.object({
     /** If present, it must equal the payable amount, so that the tester gets the amount that was shown. */
     amount: z.nullish(z.int('amount must be a whole number')),
-    destination: z.optional(requiredText('destination', payoutLengths.destination)),
   }),
   response: z.object({ payout }),
+});
+
+export const confirmPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/tester/payout-account/confirm',
+  access: 'public',
+  summary: 'Confirm a payout account with the token from an emailed link',
+  failure: 'We could not confirm your payout account.',
+  ignoresIdempotencyKey: true,
+  body: z.object({ token: z.string('token is required').check(z.maxLength(200, 'token is invalid')) }),
+  response: z.object({}),
 });

@@ -58,6 +58,7 @@ export const errorCodes = [
   'payment_refund_due',
   'payment_refunded',
   'provider_unavailable',
+  'purchase_limit',
   // Roasts
   'no_open_slot',
   'not_paused',
@@ -111,7 +112,12 @@ export const errorCodes = [
   'amount_differs',
   'below_minimum',
   'pay_frozen',
+  'payout_account_cooldown',
+  'payout_account_taken',
+  'payout_account_unverified',
   'payout_open',
+  'proposed_before',
+  'second_operator_required',
   'settled_before',
   // Testers and the waitlist
   'already_answered',

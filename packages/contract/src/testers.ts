@@ -3,6 +3,7 @@ import { profileFields, profileOptions } from '@outloud/domain/targeting/demogra
 import { applicationLengths } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { testerMetricsSchema } from './accounts.ts';
+import { payoutAccount } from './earnings.ts';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
 import { optionalText, requiredText } from './fields.ts';
 import { optionalProfileAnswers, requiredChoice } from './targeting.ts';
@@ -29,7 +30,7 @@ const testerProfile = z.object({
   opens: z.array(z.object({ field: z.enum(profileFields), roasts: z.int(), bestPay: z.nullable(z.int()) })),
   practisedAt: z.nullable(z.string()),
   suspendedAt: z.nullable(z.string()),
-  payoutTo: z.nullable(z.string()),
+  payoutAccount: z.nullable(payoutAccount),
   wantsDigest: z.boolean(),
 });
 export type TesterProfile = z.output<typeof testerProfile>;
@@ -85,7 +86,7 @@ export const updateTesterSettings = endpoint({
   path: '/tester/settings',
   access: 'tester',
   summary:
-    'Update the payout account and the email notifications for new roasts. A new payout account requires a fresh sign-in.',
+    'Update the payout account, which requires a fresh sign-in and must be confirmed by email, and the email notifications for new roasts',
   failure: 'Failed to update settings',
   body: z.object({
     payoutTo: optionalText('payoutTo', payoutLengths.destination),

@@ -60,5 +60,5 @@ function createExample(label: string, targeting: Targeting): { label: string; pa
   return { label, pay: calculatePay(targeting) };
 }
 
-/** Pay becomes payable `afterDays` days after the review is accepted. `minimum` is the smallest payout in dollars. */
-export const payoutRules = { afterDays: 7, minimum: 10 } as const;
+/** The smallest payout in dollars. `restDays` says how long pay rests before. */
+export const payoutRules = { minimum: 10 } as const;

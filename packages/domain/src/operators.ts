@@ -54,6 +54,7 @@ export const operatorActions = [
   'complaint_declined',
   'appeal_granted',
   'appeal_declined',
+  'payout_proposed',
   'payout_paid',
   'payout_returned',
   'refund_settled',

@@ -27,6 +27,3 @@ export const payoutFlags = [
   'suspended',
 ] as const;
 export type PayoutFlag = (typeof payoutFlags)[number];
-
-/** A payout with this many reviews for one customer is flagged. */
-export const repeatedPairReviews = 3;

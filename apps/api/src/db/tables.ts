@@ -77,6 +77,11 @@ export type CheckoutsTable = {
   reversed: Generated<number>;
   revision: Generated<number>;
   created_at: ReadOnly<Date>;
+  risk_level: string | null;
+  risk_score: number | null;
+  card_fingerprint: string | null;
+  ip_hash: Buffer | null;
+  device_hash: Buffer | null;
 };
 
 export type ClaimsTable = {
@@ -145,6 +150,13 @@ export type DeliveryStepsTable = {
   timeouts: Generated<number>;
 };
 
+export type DeviceHistoryTable = {
+  user_id: string;
+  device_hash: Buffer;
+  first_seen_at: ReadOnly<Date>;
+  last_seen_at: ColumnType<Date, never, Date>;
+};
+
 export type DigestEntriesTable = {
   tester_id: string;
   roast_id: string;
@@ -194,6 +206,7 @@ export type IpHistoryTable = {
   user_id: string;
   ip_hash: Buffer;
   last_seen_at: ColumnType<Date, never, Date>;
+  first_seen_at: ReadOnly<Date>;
 };
 
 export type LedgerAccountsTable = {
@@ -306,6 +319,13 @@ export type OperatorsTable = {
   is_configured: Generated<boolean>;
 };
 
+export type PayRestsTable = {
+  delivery_id: InsertOnly<string>;
+  reason: InsertOnly<'established_customer' | 'new_customer' | 'linked_accounts' | 'repeated_pair' | 'risky_payment'>;
+  started_at: ReadOnly<Date>;
+  available_at: InsertOnly<Date>;
+};
+
 export type PayoutItemsTable = {
   delivery_id: InsertOnly<string>;
   payout_id: InsertOnly<string>;
@@ -323,6 +343,9 @@ export type PayoutsTable = {
   reason: string | null;
   requested_at: ReadOnly<Date>;
   settled_at: Timestamp | null;
+  proposed_by: string | null;
+  proposed_at: Timestamp | null;
+  paid_by: string | null;
 };
 
 export type ProcessIsolationTable = {
@@ -486,6 +509,9 @@ export type TestersTable = {
   wants_digest: Generated<boolean>;
   last_digest_at: Timestamp | null;
   joined_at: Timestamp | null;
+  payout_account_hash: Generated<Buffer | null>;
+  payout_account_verified_at: Timestamp | null;
+  payout_account_changed_at: Timestamp | null;
 };
 
 export type ThrottlesTable = {
@@ -540,6 +566,7 @@ export type Tables = {
   deleted_emails: DeletedEmailsTable;
   deliveries: DeliveriesTable;
   delivery_steps: DeliveryStepsTable;
+  device_history: DeviceHistoryTable;
   digest_entries: DigestEntriesTable;
   fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
@@ -556,6 +583,7 @@ export type Tables = {
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  pay_rests: PayRestsTable;
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
   process_isolation: ProcessIsolationTable;

@@ -7,7 +7,7 @@ import type { AccountEmail } from '../features/accounts/accounts.emails.ts';
 import type { ClaimEmail } from '../features/claims/claims.emails.ts';
 import type { ContactEmail } from '../features/contact/contact.emails.ts';
 import type { ReceiptEmail } from '../features/credits/credits.emails.ts';
-import type { PayoutEmail } from '../features/payouts/payouts.emails.ts';
+import type { PayoutAccountEmail, PayoutEmail } from '../features/payouts/payouts.emails.ts';
 import type { RoastEmail } from '../features/roasts/roasts.emails.ts';
 import type { ApplicationEmail } from '../features/waitlist/waitlist.emails.ts';
 import { createFailedJobs, deadLetterQueue, type FailedJobs } from './failed-jobs.ts';
@@ -24,6 +24,7 @@ type JobData = {
   'application-mail': ApplicationEmail;
   'operator-invitation-email': { invitationId: string };
   'payout-mail': PayoutEmail;
+  'payout-account-mail': PayoutAccountEmail;
   'receipt-mail': ReceiptEmail;
   'contact-mail': ContactEmail;
   'process-delivery': { deliveryId: string };
@@ -99,6 +100,7 @@ const queues = {
   'application-mail': emailOptions,
   'operator-invitation-email': emailOptions,
   'payout-mail': emailOptions,
+  'payout-account-mail': emailOptions,
   'receipt-mail': emailOptions,
   'contact-mail': emailOptions,
   'process-delivery': processingOptions,

@@ -21,6 +21,15 @@ const payout = z.object({
   reference: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   flags: z.array(flag),
+  /** The two operators of a payout above the limit: one proposes it, and another one pays it. Null up to the limit. */
+  approval: z.nullable(
+    z.object({
+      proposedBy: z.nullable(z.string()),
+      proposedAt: z.nullable(z.string()),
+      /** What the caller can do with an open payout. The proposer can only wait for another operator. */
+      nextStep: z.enum(['propose', 'pay', 'wait']),
+    }),
+  ),
 });
 export type OperatorPayout = z.output<typeof payout>;
 
@@ -35,7 +44,13 @@ export const listOperatorPayouts = endpoint({
     ...listQuery(['requestedAt']),
     status: z.optional(z.enum(payoutStates, `status must be one of ${payoutStates.join(', ')}`)),
   }),
-  response: z.object({ payouts: z.array(payout), pagination, requestedTotal: z.int() }),
+  response: z.object({
+    payouts: z.array(payout),
+    pagination,
+    requestedTotal: z.int(),
+    /** A payout above the limit needs two. */
+    operators: z.int(),
+  }),
 });
 
 export const exportPayouts = endpoint({
@@ -59,6 +74,15 @@ const payoutById = {
   missing: 'Payout not found',
   response: z.object({ payout }),
 } as const;
+
+export const proposePayout = endpoint({
+  ...payoutById,
+  method: 'POST',
+  path: '/admin/payouts/:id/propose',
+  summary: 'Propose a payout that needs two operators. Another operator can then mark it as paid.',
+  failure: 'Failed to propose the payout',
+  body: z.object({ adminKey }),
+});
 
 export const markPayoutPaid = endpoint({
   ...payoutById,

@@ -158,7 +158,7 @@ export async function startFakeStripe() {
     getObject<Intent>('payment_intent', String(getSession(sessionId).payment_intent));
   const getCharge = (sessionId: string) => getObject<Charge>('charge', getIntent(sessionId).latest_charge);
 
-  function completeSession(sessionId: string, isPaid: boolean): void {
+  function completeSession(sessionId: string, isPaid: boolean, card: Card = {}): void {
     const session = endSession(sessionId, 'complete');
     const total = { amount: session.amount_total, currency: session.currency };
     const charge = {
@@ -170,6 +170,15 @@ export async function startFakeStripe() {
       payment_intent: newId('pi'),
       refunded: false,
       status: isPaid ? ('succeeded' as const) : ('pending' as const),
+      outcome: {
+        risk_level: card.riskLevel ?? 'normal',
+        risk_score: card.riskScore ?? 12,
+        type: 'authorized' as const,
+      },
+      payment_method_details: {
+        type: 'card' as const,
+        card: { brand: 'visa' as const, fingerprint: card.fingerprint ?? newId('fp'), last4: '4242' as const },
+      },
     };
     session.payment_intent = charge.payment_intent;
     session.payment_status = isPaid ? 'paid' : 'unpaid';
@@ -236,7 +245,7 @@ export async function startFakeStripe() {
     /** Changes fields of a session, for states that Stripe never produces. */
     updateSession: (sessionId: string, fields: Partial<Session>) => Object.assign(getSession(sessionId), fields),
 
-    pay: (sessionId: string) => completeSession(sessionId, true),
+    pay: (sessionId: string, card?: Card) => completeSession(sessionId, true, card),
     /** Completes the session with an unpaid delayed payment. `succeed` or `fail` settles the payment. */
     payDelayed: (sessionId: string) => completeSession(sessionId, false),
     succeed: (sessionId: string) => settlePayment(sessionId, 'succeeded'),
@@ -301,6 +310,9 @@ export async function startFakeStripe() {
     },
   };
 }
+
+/** The card of a buyer and Stripe's assessment of the payment. By default a new card with a low risk. */
+export type Card = { fingerprint?: string; riskLevel?: string; riskScore?: number };
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 

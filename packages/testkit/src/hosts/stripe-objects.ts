@@ -38,6 +38,8 @@ export type Charge = {
   payment_intent: string | null;
   refunded: boolean;
   status: 'succeeded' | 'pending' | 'failed';
+  outcome: { risk_level: string; risk_score: number; type: 'authorized' };
+  payment_method_details: { type: 'card'; card: { brand: 'visa'; fingerprint: string; last4: '4242' } };
 };
 export type ChargeReference = {
   id: string;

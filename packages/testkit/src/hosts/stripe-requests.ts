@@ -25,6 +25,7 @@ export async function readRequest(request: IncomingMessage): Promise<StripeReque
 const knownParameters = [
   /^(mode|success_url|cancel_url|client_reference_id|customer_email)$/,
   /^(payment_intent_data\[metadata\]|metadata)\[[^[\]]{1,40}\]$/,
+  /^payment_method_options\[card\]\[request_three_d_secure\]$/,
   /^line_items\[\d+\]\[(quantity|adjustable_quantity\]\[enabled)\]$/,
   /^line_items\[\d+\]\[price_data\]\[(currency|unit_amount|product_data\]\[name)\]$/,
 ];
@@ -41,6 +42,10 @@ export function validateSessionParams(params: Params): number {
   if (!params.success_url) throw createInvalidParameterError('success_url', 'parameter_missing');
   for (const key of ['success_url', 'cancel_url']) {
     if (params[key] && !/^https?:\/\/[^/\s]+/.test(params[key])) throw createInvalidParameterError(key, 'url_invalid');
+  }
+  const threeDSecure = 'payment_method_options[card][request_three_d_secure]';
+  if (params[threeDSecure] && !['automatic', 'any', 'challenge'].includes(params[threeDSecure])) {
+    throw createInvalidParameterError(threeDSecure);
   }
   if ((params.client_reference_id?.length ?? 0) > 200) throw createInvalidParameterError('client_reference_id');
   if (params.customer_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {

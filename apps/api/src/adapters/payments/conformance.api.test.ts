@@ -48,6 +48,7 @@ describe.each([
     userId: randomUUID(),
     email: 'ada@example.com',
     credits: 25,
+    requiresAuthentication: false,
     successUrl: 'http://outloud.test/credits?sessionId={sessionId}',
     cancelUrl: 'http://outloud.test/credits?cancelled=true',
     declineUrl: 'http://outloud.test/credits?declined=true',
@@ -69,6 +70,9 @@ describe.each([
       currency: 'usd',
       refundedCents: 0,
       disputedCents: 0,
+      riskLevel: null,
+      riskScore: null,
+      cardFingerprint: null,
     });
   });
 

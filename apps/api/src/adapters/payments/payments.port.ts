@@ -4,6 +4,8 @@ export type NewCheckout = {
   userId: string;
   email: string;
   credits: number;
+  /** Asks the bank to authenticate the buyer (3-D Secure). */
+  requiresAuthentication: boolean;
   /** `{sessionId}` is replaced with the session ID. */
   successUrl: string;
   cancelUrl: string;
@@ -23,6 +25,12 @@ export type Payment = {
   refundedCents: number;
   /** Withdrawn because of open and lost disputes. */
   disputedCents: number;
+  /** What the provider knows about the risk of a finished payment. */
+  riskLevel: string | null;
+  /** From 0 to 100. */
+  riskScore: number | null;
+  /** The same for all payments with one card. */
+  cardFingerprint: string | null;
 };
 
 export type Payments = {

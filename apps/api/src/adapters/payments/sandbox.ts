@@ -78,6 +78,9 @@ function toPayment(row: Row): Payment {
     currency: 'usd',
     refundedCents: 0,
     disputedCents: 0,
+    riskLevel: null,
+    riskScore: null,
+    cardFingerprint: null,
   };
 }
 

@@ -10,6 +10,7 @@ const checkout = {
   userId: 'user-1',
   email: 'ada@example.com',
   credits: 25,
+  requiresAuthentication: false,
   successUrl: 'https://outloud.test/credits/success?session={sessionId}',
   cancelUrl: 'https://outloud.test/credits?cancelled',
   declineUrl: 'https://outloud.test/credits?declined',
@@ -45,6 +46,13 @@ async function createPaidSession(): Promise<string> {
 }
 
 describe('opening a checkout', () => {
+  it('asks the bank to authenticate the buyer only if the checkout requires it', async () => {
+    await stripe.openCheckout({ ...checkout, checkoutId: randomUUID() });
+    await stripe.openCheckout({ ...checkout, checkoutId: randomUUID(), requiresAuthentication: true });
+    const key = 'payment_method_options[card][request_three_d_secure]';
+    expect(server.requests.map(({ params }) => params[key])).toEqual([undefined, 'any']);
+  });
+
   it('charges one dollar per credit and does not let the buyer change the quantity', async () => {
     const { sessionId, url } = await stripe.openCheckout({ ...checkout, checkoutId: 'exact' });
     expect(url).toBe(`${server.url}/c/pay/${sessionId}`);
@@ -155,7 +163,7 @@ describe('finding a payment', () => {
       ...checkout,
       checkoutId: '77777777-7777-4777-8777-777777777777',
     });
-    server.pay(sessionId);
+    server.pay(sessionId, { fingerprint: 'fp_ada', riskLevel: 'elevated', riskScore: 70 });
     expect(await stripe.findPayment(sessionId)).toEqual({
       sessionId,
       checkoutId: '77777777-7777-4777-8777-777777777777',
@@ -165,6 +173,9 @@ describe('finding a payment', () => {
       currency: 'usd',
       refundedCents: 0,
       disputedCents: 0,
+      riskLevel: 'elevated',
+      riskScore: 70,
+      cardFingerprint: 'fp_ada',
     });
   });
 

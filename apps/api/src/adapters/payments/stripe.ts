@@ -25,7 +25,7 @@ export function createStripePayments(
   return {
     provider: 'stripe',
     ...createStripeWebhooks(stripe, settings.webhookSecrets, now),
-    async openCheckout({ checkoutId, userId, email, credits, successUrl, cancelUrl }) {
+    async openCheckout({ checkoutId, userId, email, credits, requiresAuthentication, successUrl, cancelUrl }) {
       const request = stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -44,6 +44,7 @@ export function createStripePayments(
           customer_email: email,
           metadata: { checkoutId, userId },
           payment_intent_data: { metadata: { checkoutId } },
+          ...(requiresAuthentication && { payment_method_options: { card: { request_three_d_secure: 'any' } } }),
           success_url: successUrl.replaceAll('{sessionId}', '{CHECKOUT_SESSION_ID}'),
           cancel_url: cancelUrl,
         },
@@ -72,6 +73,9 @@ export function createStripePayments(
         currency: session.currency?.toLowerCase() ?? '',
         refundedCents: charge?.amount_refunded ?? 0,
         disputedCents: intent && charge?.disputed ? await sumDisputedCents(intent.id) : 0,
+        riskLevel: charge?.outcome?.risk_level ?? null,
+        riskScore: charge?.outcome?.risk_score ?? null,
+        cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { AccountChangeKind } from '@outloud/domain/accounts';
 import { deletedEmailMonths, tokenMinutes, undoHours } from '@outloud/domain/retention';
+import { payoutAccountCooldownHours } from '@outloud/domain/risk-limits';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** The payload of an `account-mail` job. */
@@ -33,7 +34,7 @@ const changeTexts: Record<AccountChangeKind, { subject: string; text: string; ad
   },
   payout: {
     subject: 'Your payout account was changed',
-    text: 'The account that receives your Outloud payouts was just changed.',
+    text: `The account that receives your Outloud payouts was just changed. We pay nothing out for the next ${payoutAccountCooldownHours} hours.`,
     advice:
       'If you did not make this change, undo it now. We restore the previous payout account and sign out all devices. Then change your password.',
     action: 'Undo the change',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
-import { recordIp } from '../ip-history/ip-history.service.ts';
+import { recordClient } from '../ip-history/client.service.ts';
 import { throttles } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
 import { describeDevice } from './describe-device.ts';
@@ -17,20 +17,20 @@ import { resendVerificationEmail, verifyEmail } from './verify-email.service.ts'
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { throttle } = deps;
 
-  route(app, contract.register, async ({ body, idempotencyKey, request }) => {
+  route(app, contract.register, async ({ body, idempotencyKey, request, reply }) => {
     await throttle.hit(throttles.register, getIpPrefix(request.ip));
     const signedIn = await accounts.registerAccount(deps, body, { idempotencyKey, device: getDevice(request) });
     request.callerId = signedIn.user._id;
-    await recordIp(deps, signedIn.user._id, request.ip);
+    await recordClient(deps, signedIn.user._id, request, reply);
     return signedIn;
   });
 
-  route(app, contract.login, async ({ body, request }) => {
+  route(app, contract.login, async ({ body, request, reply }) => {
     const attempt = await throttleSignIn(deps, { ip: request.ip, email: body.email });
     const signedIn = await accounts.logIn(deps, body, getDevice(request));
     request.callerId = signedIn.user._id;
     await attempt.clear();
-    await recordIp(deps, signedIn.user._id, request.ip);
+    await recordClient(deps, signedIn.user._id, request, reply);
     return signedIn;
   });
 

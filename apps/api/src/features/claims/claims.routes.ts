@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { createDisconnectSignal, extendTimeoutForInspection } from '../../http/body-timeout.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../ip-history/ip-history.service.ts';
+import { recordClient } from '../ip-history/client.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { checkRecording, submitPractice } from './check-recording.service.ts';
 import { claimRoast } from './claim-roast.service.ts';
@@ -17,9 +17,9 @@ import { getFeed } from './feed/feed.service.ts';
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAvailableRoasts, ({ query, session }) => getFeed(deps, session.userId, query));
 
-  route(app, contract.claimRoast, async ({ params, session, request }) => {
+  route(app, contract.claimRoast, async ({ params, session, request, reply }) => {
     await deps.throttle.hit(throttles.claim, session.userId);
-    await recordIp(deps, session.userId, request.ip);
+    await recordClient(deps, session.userId, request, reply);
     return { claim: await claimRoast(deps, session.userId, params.id) };
   });
 

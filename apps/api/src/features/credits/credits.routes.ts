@@ -3,6 +3,7 @@ import * as contract from '@outloud/contract/credits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { readClient } from '../ip-history/client.service.ts';
 import { confirmCheckout, startCheckout, startPackageCheckout } from './checkouts/checkout.service.ts';
 import { throttles } from './credits.limits.ts';
 import { toStatementCsv } from './credits.presenter.ts';
@@ -15,14 +16,16 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.listPackages, () => credits.pricedPackages);
 
-  route(app, contract.startCheckout, async ({ body, session, idempotencyKey }) => {
+  route(app, contract.startCheckout, async ({ body, session, idempotencyKey, request, reply }) => {
     await throttle.hit(throttles.checkout, session.userId);
-    return startPackageCheckout(deps, { userId: session.userId, idempotencyKey }, body.packageId);
+    const client = readClient(deps, request, reply);
+    return startPackageCheckout(deps, { userId: session.userId, idempotencyKey, client }, body.packageId);
   });
 
-  route(app, contract.startCustomCheckout, async ({ body, session, idempotencyKey }) => {
+  route(app, contract.startCustomCheckout, async ({ body, session, idempotencyKey, request, reply }) => {
     await throttle.hit(throttles.checkout, session.userId);
-    return startCheckout(deps, { userId: session.userId, idempotencyKey }, body.creditAmount);
+    const client = readClient(deps, request, reply);
+    return startCheckout(deps, { userId: session.userId, idempotencyKey, client }, body.creditAmount);
   });
 
   route(app, contract.confirmPayment, async ({ body, session }) => {

@@ -1,5 +1,5 @@
-import { payoutRules } from '@outloud/domain/earnings';
 import type { Transfer, TransferKind, Wallet } from '@outloud/domain/ledger';
+import type { RestReason } from '@outloud/domain/risk-limits';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -84,8 +84,11 @@ export async function findTransfer(db: Db | Trx, key: string): Promise<PostedTra
 export type UnpaidPay = {
   delivery_id: string;
   credits: number;
-  payable_at: Date;
-  is_mature: boolean;
+  kind: 'capture' | 'appeal';
+  /** Why the pay rests until `available_at`. */
+  rest_reason: RestReason;
+  available_at: Date;
+  is_available: boolean;
   /** True while a refund request of the delivery is open. A debt of the customer never holds the pay. */
   is_frozen: boolean;
 };
@@ -93,11 +96,12 @@ export type UnpaidPay = {
 /** Lists pay that was neither requested nor clawed back, oldest first. Raw SQL: lateral joins by computed keys. */
 export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<UnpaidPay[]> {
   const { rows } = await sql<UnpaidPay>`
-    select earned.delivery_id, e.amount as credits, due.at as payable_at, due.at <= now() as is_mature,
+    select earned.delivery_id, earned.kind, e.amount as credits, rest.reason as rest_reason, rest.available_at,
+      rest.available_at <= now() as is_available,
       exists (select from refund_requests c where c.delivery_id = earned.delivery_id and c.state = 'open') as is_frozen
     from ledger_transfers earned
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
-    cross join lateral (select earned.created_at + ${payoutRules.afterDays} * interval '1 day' as at) due
+    join pay_rests rest on rest.delivery_id = earned.delivery_id
     where earned.tester_id = ${tester} and earned.kind in ('capture', 'appeal')
       and not exists (select from payout_items i where i.delivery_id = earned.delivery_id)
       and (earned.kind = 'appeal' or not exists (select from ledger_transfers t where t.key = 'take-back:' || earned.delivery_id))

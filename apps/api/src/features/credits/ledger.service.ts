@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
+import { startPayRest } from '../risk/pay-rest.service.ts';
 import * as ledger from './ledger.repo.ts';
 
 /**
@@ -34,11 +35,12 @@ export async function holdCredits(
   await ledger.postTransfer(trx, transfer);
 }
 
-/** Charges the customer for a completed delivery and pays the tester. */
-export function captureDelivery(
+/** Charges the customer for a completed delivery and pays the tester. The pay starts to rest. */
+export async function captureDelivery(
   trx: Trx,
   input: { customer: string; tester: string; roast: string; delivery: string; credits: number } & WithReason,
 ): Promise<boolean> {
+  await startPayRest(trx, input);
   return payTester(trx, input.tester, rules.capture(input));
 }
 

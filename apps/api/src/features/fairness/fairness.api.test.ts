@@ -2,7 +2,9 @@ import { request } from '@outloud/testkit/http';
 import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEarningsClient, newPaidReview, setPayoutAccount } from '../../../test/earnings.ts';
 import { newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
@@ -49,6 +51,13 @@ async function newAppeal(): Promise<string> {
   const { rows } = await server.deps.pool.query('select id from appeals where delivery_id = $1', [delivery.id]);
   return rows[0].id;
 }
+
+const shortenRest = (hours: number) =>
+  queryAsOwner(
+    server.deps.url,
+    `update pay_rests set started_at = started_at - interval '${hours} hours',
+       available_at = available_at - interval '${hours} hours' where delivery_id = '${delivery.id}'`,
+  );
 
 /** The helper inserts deliveries without a claim. */
 async function addClaim(minutes: number): Promise<void> {
@@ -191,7 +200,25 @@ describe('POST /admin/appeals/{id}/decide', () => {
     const [decision] = (await get('/decisions')).body.data.decisions;
     expect(decision.appeal).toMatchObject({ state: 'granted', answer: 'You named the site' });
     const earnings = (await get('/earnings')).body.data;
-    expect(earnings).toMatchObject({ earned: 4, maturing: 4, movements: [{ kind: 'appeal', amount: 4 }] });
+    const hold = { reason: 'established_customer', availableAt: expect.any(String) };
+    expect(earnings).toMatchObject({ earned: 4, maturing: 4, movements: [{ kind: 'appeal', amount: 4, hold }] });
+  });
+
+  it('makes the pay payable after a rest of seven days', async () => {
+    const id = await newAppeal();
+    expect((await decide(id, grant)).status).toBe(200);
+    const tester = createEarningsClient(server, delivery.tester);
+    const customer = await newCustomerWithCredits(server);
+    for (let count = 0; count < 2; count++) await newPaidReview(server, { tester, customer });
+    await setPayoutAccount(server, tester.id);
+    await shortenRest(167);
+    expect(await tester.getEarnings()).toMatchObject({ maturing: 4, payable: 8 });
+    await shortenRest(1);
+    const { payable, maturing, movements } = await tester.getEarnings();
+    expect({ payable, maturing }).toEqual({ payable: 12, maturing: 0 });
+    expect(movements.at(-1)).toMatchObject({ kind: 'appeal', hold: null });
+    const { status, body } = await tester.requestPayout();
+    expect([status, body.data.payout.amount]).toEqual([201, 12]);
   });
 
   it('pays back what was clawed back, and nothing to a tester who still has the pay', async () => {

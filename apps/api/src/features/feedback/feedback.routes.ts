@@ -2,7 +2,7 @@ import * as contract from '@outloud/contract/feedback';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../ip-history/ip-history.service.ts';
+import { recordClient } from '../ip-history/client.service.ts';
 import { getFeedback, rateDelivery } from './feedback.service.ts';
 import { requestRefund } from './request-refund.service.ts';
 
@@ -15,8 +15,8 @@ export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
     feedback: await rateDelivery(deps, session.userId, params.id, body),
   }));
 
-  route(app, contract.requestRefund, async ({ params, body, session, request }) => {
-    await recordIp(deps, session.userId, request.ip);
+  route(app, contract.requestRefund, async ({ params, body, session, request, reply }) => {
+    await recordClient(deps, session.userId, request, reply);
     return { feedback: await requestRefund(deps, session.userId, params.id, body.reason) };
   });
 }

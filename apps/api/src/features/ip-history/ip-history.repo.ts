@@ -13,6 +13,17 @@ export async function upsertIpHash(db: Db, userId: string, ipHash: Buffer): Prom
     .execute();
 }
 
+/** Does nothing if the account was deleted in the meantime. */
+export async function upsertDeviceHash(db: Db, userId: string, deviceHash: Buffer): Promise<void> {
+  const user = db.selectFrom('users').where('id', '=', userId).where('deleted_at', 'is', null);
+  await db
+    .insertInto('device_history')
+    .columns(['user_id', 'device_hash'])
+    .expression(user.select(['id', sql<Buffer>`${deviceHash}::bytea`.as('device_hash')]))
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: databaseNow }))
+    .execute();
+}
+
 export async function haveCommonIpHash(db: Db | Trx, userA: string, userB: string): Promise<boolean> {
   const query = db
     .selectFrom('ip_history as a')
@@ -25,13 +36,20 @@ export async function haveCommonIpHash(db: Db | Trx, userA: string, userB: strin
 
 export async function deleteIpHistory(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('ip_history').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('device_history').where('user_id', '=', userId).execute();
 }
 
 export async function deleteIpHistoryOlderThan(db: Db, days: number): Promise<void> {
   await db.deleteFrom('ip_history').where('last_seen_at', '<', daysAgo(days)).execute();
+  await db.deleteFrom('device_history').where('last_seen_at', '<', daysAgo(days)).execute();
 }
 
 export async function listLastSeenTimes(db: Db, userId: string): Promise<Date[]> {
   const query = db.selectFrom('ip_history').select('last_seen_at').where('user_id', '=', userId);
+  return (await query.orderBy('last_seen_at').execute()).map(({ last_seen_at }) => last_seen_at);
+}
+
+export async function listDeviceLastSeenTimes(db: Db, userId: string): Promise<Date[]> {
+  const query = db.selectFrom('device_history').select('last_seen_at').where('user_id', '=', userId);
   return (await query.orderBy('last_seen_at').execute()).map(({ last_seen_at }) => last_seen_at);
 }

@@ -14,7 +14,7 @@ export async function recordIp(
   await ipHistory.upsertIpHash(db, userId, hashIp(getIpPrefix(ip), secrets.masterKey));
 }
 
-/** A customer's hashes stay until they expire. Deleting them would hide customers who review their own requests. */
+/** A customer's hashes of IPs and devices stay until they expire. Deleting them would hide customers who review their own requests. */
 export async function eraseIpHistory({ trx, user }: ErasureContext): Promise<void> {
   if (user.accountType === 'tester') await ipHistory.deleteIpHistory(trx, user.id);
 }
@@ -24,4 +24,4 @@ export function haveSharedIp(db: Db | Trx, userA: string, userB: string): Promis
   return ipHistory.haveCommonIpHash(db, userA, userB);
 }
 
-export { deleteIpHistoryOlderThan, listLastSeenTimes } from './ip-history.repo.ts';
+export { deleteIpHistoryOlderThan, listDeviceLastSeenTimes, listLastSeenTimes } from './ip-history.repo.ts';

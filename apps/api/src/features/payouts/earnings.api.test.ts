@@ -1,4 +1,6 @@
+import { restDays, restReasons } from '@outloud/domain/risk-limits';
 import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { deleteAccount } from '../../../test/delete-account.ts';
@@ -6,8 +8,9 @@ import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../.
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
+import { backdateAccount, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { recordIp } from '../ip-history/ip-history.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,6 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
+type EarningsClient = ReturnType<typeof createEarningsClient>;
 const newEarningsClient = async () => createEarningsClient(server, await newTester(server));
 const zeroAmounts = {
   pending: 0,
@@ -29,7 +33,7 @@ const zeroAmounts = {
   paidOut: 0,
   earned: 0,
   hourlyRate: null,
-  payoutTo: null,
+  payoutAccount: null,
 };
 const forgeCursor = (value: number) => Buffer.from(JSON.stringify([value])).toString('base64url');
 const emptyLists = { holds: [], payouts: [], movements: [], nextCursor: null };
@@ -156,7 +160,7 @@ describe('earnings', () => {
     expect((await clawBack(id)).status).toBe(200);
     const earnings = await tester.getEarnings();
     expect(earnings).toMatchObject({ maturing: 0, payable: 4, earned: 4, nextPayable: null });
-    const common = { createdAt: expect.any(String), websiteName: 'Shop', _id: expect.any(String) };
+    const common = { createdAt: expect.any(String), websiteName: 'Shop', _id: expect.any(String), hold: null };
     expect(earnings.movements).toEqual([
       { ...common, kind: 'taken_back', amount: -4, balanceAfter: 4, reason: 'Wrong site' },
       { ...common, kind: 'pay', amount: 4, balanceAfter: 8, reason: expect.any(String) },
@@ -180,6 +184,138 @@ describe('earnings', () => {
     }
     // The tester earned $8 in half an hour. The third review has no claim, so the rate excludes it.
     expect((await tester.getEarnings()).hourlyRate).toBe(16);
+  });
+
+  describe('the rest of pay', () => {
+    const toDays = (milliseconds: number) => milliseconds / 86_400_000;
+    /** The reason and the days of the newest pay. */
+    const readHold = async (tester: EarningsClient) => {
+      const { movements, maturing, payable } = await tester.getEarnings();
+      const [{ hold, createdAt }] = movements;
+      return {
+        reason: hold.reason,
+        days: toDays(Date.parse(hold.availableAt) - Date.parse(createdAt)),
+        maturing,
+        payable,
+      };
+    };
+    const payReview = (tester: EarningsClient, customer: { token: string }) =>
+      newPaidReview(server, { tester, customer, days: 0, keepsRest: true });
+    const newEstablishedCustomer = async () => {
+      const customer = await newCustomerWithCredits(server);
+      await backdateAccount(server, customer.id);
+      for (let count = 0; count < 3; count++) await payReview(await newEarningsClient(), customer);
+      return customer;
+    };
+
+    it('is 30 days for a new customer, and 7 days after a month and three paid reviews', async () => {
+      const tester = await newEarningsClient();
+      await payReview(tester, await newCustomerWithCredits(server));
+      expect(await readHold(tester)).toEqual({ reason: 'new_customer', days: 30, maturing: 4, payable: 0 });
+      await payReview(tester, await newEstablishedCustomer());
+      expect(await readHold(tester)).toEqual({ reason: 'established_customer', days: 7, maturing: 8, payable: 0 });
+    });
+
+    it('is 30 days for an old customer with two paid reviews and for one with a disputed payment', async () => {
+      const customer = await newEstablishedCustomer();
+      const { sessionId } = await buyCredits(server, customer.token, 5);
+      await refundToCard(server, sessionId, 500);
+      const tester = await newEarningsClient();
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'new_customer', days: 30 });
+
+      const secondCustomer = await newCustomerWithCredits(server);
+      await backdateAccount(server, secondCustomer.id);
+      for (let count = 0; count < 2; count++) await payReview(await newEarningsClient(), secondCustomer);
+      await payReview(tester, secondCustomer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'new_customer', days: 30 });
+      await payReview(tester, secondCustomer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'established_customer', days: 7 });
+    });
+
+    it('is 75 days from the third review of a tester for the same customer on', async () => {
+      const tester = await newEarningsClient();
+      const customer = await newEstablishedCustomer();
+      for (let count = 0; count < 2; count++) await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'established_customer' });
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'repeated_pair', days: 75 });
+    });
+
+    it('is 75 days if customer and tester share a network, also through another account with the same card', async () => {
+      const tester = await newEarningsClient();
+      const customer = await newEstablishedCustomer();
+      await recordIp(server.deps, tester.id, '203.0.113.7');
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'established_customer' });
+      const accomplice = await newCustomerWithCredits(server);
+      await recordIp(server.deps, accomplice.id, '203.0.113.7');
+      await server.deps.pool.query(`update checkouts set card_fingerprint = 'shared' where user_id = any($1)`, [
+        [customer.id, accomplice.id],
+      ]);
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'linked_accounts', days: 75 });
+    });
+
+    it('is 75 days if the tester is paid to the email of the customer', async () => {
+      const tester = await newEarningsClient();
+      const customer = await newEstablishedCustomer();
+      await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
+        tester.id,
+        `PayPal: ${customer.email.toUpperCase()}`,
+      ]);
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason: 'linked_accounts', days: 75 });
+    });
+
+    it.each([
+      ['risk_score = 65', 'risky_payment', 75],
+      [`risk_level = 'elevated'`, 'risky_payment', 75],
+      [`risk_score = 64, risk_level = 'normal'`, 'established_customer', 7],
+      [`risk_score = 99, created_at = now() - interval '121 days'`, 'established_customer', 7],
+    ])('with a payment of %s is for the reason %s', async (change, reason, days) => {
+      const tester = await newEarningsClient();
+      const customer = await newEstablishedCustomer();
+      await server.deps.pool.query(`update checkouts set ${change} where user_id = $1`, [customer.id]);
+      await payReview(tester, customer);
+      expect(await readHold(tester)).toMatchObject({ reason, days });
+    });
+
+    it('cannot be shortened: the database rejects a rest that is too short, changed or missing', async () => {
+      const { pool } = server.deps;
+      const insertRest = (reason: string, hours: number) =>
+        pool.query(
+          `insert into pay_rests (delivery_id, reason, available_at)
+           values (gen_random_uuid(), $1, now() + $2 * interval '1 hour')`,
+          [reason, hours],
+        );
+      for (const reason of restReasons) {
+        await expect(insertRest(reason, restDays[reason] * 24 - 1)).rejects.toThrow(/pay_rests_period/);
+        await insertRest(reason, restDays[reason] * 24);
+      }
+      await expect(pool.query('update pay_rests set available_at = now()')).rejects.toThrow(/permission denied/);
+      await expect(pool.query('delete from pay_rests')).rejects.toThrow(/permission denied/);
+    });
+
+    it('also starts for pay that the server did not assess', async () => {
+      await queryAsOwner(
+        server.deps.url,
+        `begin; alter table ledger_transfers disable trigger transfer_balances;
+         insert into ledger_transfers (key, kind, credits, reason, delivery_id)
+         values ('capture:test', 'capture', 5, 'x', '00000000-0000-0000-0000-0000000000aa');
+         create temporary table found on commit drop as select reason, available_at - started_at as rest from pay_rests
+           where delivery_id = '00000000-0000-0000-0000-0000000000aa';
+         do $$ begin assert (select reason = 'new_customer' and rest = '720 hours' from found); end $$;
+         rollback`,
+      );
+    });
+
+    it('keeps resting pay out of payouts, even if the server tries to pay it out', async () => {
+      const tester = await newEarningsClient();
+      const { id } = await payReview(tester, await newCustomerWithCredits(server));
+      const insertItem = server.deps.pool.query('insert into payout_items values ($1, gen_random_uuid(), 4)', [id]);
+      await expect(insertItem).rejects.toThrow(/still resting/);
+    });
   });
 
   it('lists every movement once across pages, even after the websites were erased', async () => {

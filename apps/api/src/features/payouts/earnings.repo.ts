@@ -59,6 +59,7 @@ export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHol
 export type MovementRow = {
   id: number;
   kind: TransferKind;
+  delivery_id: string | null;
   amount: number;
   balance_after: number;
   reason: string;
@@ -78,7 +79,7 @@ export async function listMovements(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    select t.id, t.kind, e.amount, e.balance_after, t.reason, t.created_at, r.website_name, r.website_url
+    select t.id, t.kind, t.delivery_id, e.amount, e.balance_after, t.reason, t.created_at, r.website_name, r.website_url
     from ledger_transfers t
     join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
     left join ledger_transfers charge on charge.key = 'capture:' || t.delivery_id

@@ -2,10 +2,12 @@ import type { Earnings, EarningsMovement, getEarnings, Payout } from '@outloud/c
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import { decodeCursor, isRowNumber, takePage } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
+import { listUnpaidPay } from '../credits/ledger.service.ts';
 import { getEarningsTotals, listMovements, listPayHolds } from './earnings.repo.ts';
+import { getPayoutAccount } from './payout-account.service.ts';
 import { maxPayoutsListed } from './payouts.limits.ts';
 import { presentMovement, presentPayHold, presentPayout } from './payouts.presenter.ts';
-import { findDestination, listByTester } from './payouts.repo.ts';
+import { listByTester } from './payouts.repo.ts';
 import { getPayBreakdown, type PayBreakdown } from './payouts.service.ts';
 
 /** Reads one snapshot, so that the numbers are consistent. */
@@ -32,18 +34,18 @@ export async function getEarningsForTester(
       paidOut: totals.paid_out,
       earned: totals.earned,
       hourlyRate: getHourlyRate(totals.timed_pay, totals.timed_seconds),
-      payoutTo: await findDestination(trx, tester),
+      payoutAccount: await getPayoutAccount(trx, tester),
       payouts: (await listByTester(trx, tester, maxPayoutsListed)).map(presentPayout),
-      movements: rows.map(presentMovement),
+      movements: rows.map((row) => presentMovement(row, unpaid)),
       nextCursor,
     };
   });
 }
 
 function findNextPayable(unpaid: PayBreakdown['unpaid']): Earnings['nextPayable'] {
-  const maturing = unpaid.filter(({ is_mature, is_frozen }) => !is_mature && !is_frozen);
-  const next = maturing.toSorted((a, b) => a.payable_at.getTime() - b.payable_at.getTime())[0];
-  return next ? { at: next.payable_at.toISOString(), amount: next.credits } : null;
+  const maturing = unpaid.filter(({ is_available, is_frozen }) => !is_available && !is_frozen);
+  const next = maturing.toSorted((a, b) => a.available_at.getTime() - b.available_at.getTime())[0];
+  return next ? { at: next.available_at.toISOString(), amount: next.credits } : null;
 }
 
 function getHourlyRate(pay: number, seconds: number): number | null {
@@ -53,9 +55,10 @@ function getHourlyRate(pay: number, seconds: number): number | null {
 /** Yields all movements, newest first. Reads them in batches. */
 export async function* streamMovements({ db }: Pick<Deps, 'db'>, tester: string): AsyncGenerator<EarningsMovement> {
   const limit = 500;
+  const unpaid = await listUnpaidPay(db, tester);
   for (let before: number | null = null; ; ) {
     const rows = await listMovements(db, tester, { before, limit });
-    yield* rows.map(presentMovement);
+    yield* rows.map((row) => presentMovement(row, unpaid));
     const last = rows.at(-1);
     if (!last || rows.length < limit) return;
     before = last.id;

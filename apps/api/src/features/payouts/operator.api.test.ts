@@ -1,10 +1,17 @@
 import { request } from '@outloud/testkit/http';
 import { waitForEmail } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
+import {
+  createEarningsClient,
+  newPaidReview,
+  newTesterWithEarnings,
+  setPayoutAccount,
+  type TesterWithEarnings,
+} from '../../../test/earnings.ts';
 import { listActionsOn } from '../../../test/operator-delivery.ts';
+import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, signInOperator } from '../../../test/users.ts';
+import { newCustomer, newTester, signInOperator, signInSecondOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
@@ -36,12 +43,13 @@ const buildExpectedPayout = () => ({
   _id: id,
   testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
   amount: 12,
-  destination: 'theo@pay.example',
+  destination: `${tester.id}@pay.example`,
   state: 'requested',
   requestedAt: expect.any(String),
   settledAt: null,
   reference: null,
   reason: null,
+  approval: null,
 });
 
 describe('marking a payout as paid', () => {
@@ -71,7 +79,7 @@ describe('marking a payout as paid', () => {
       },
     ]);
     const email = await waitForEmail(server.deps.config.dataDir, tester.email, 'Your payout has been sent');
-    expect(email.text).toContain('We sent $12 to theo@pay.example.\n\nPayment reference: PP-17');
+    expect(email.text).toContain(`We sent $12 to ${tester.id}@pay.example.\n\nPayment reference: PP-17`);
   });
 
   it('rejects paying or returning a paid payout with 409', async () => {
@@ -123,6 +131,94 @@ describe('marking a payout as paid', () => {
     }
     expect(await tester.getEarnings()).toMatchObject({ requested: 12, paidOut: 0 });
     expect(await listActionsOn(server, id)).toEqual([]);
+  });
+});
+
+describe('a payout above $100', () => {
+  const callAs = (token: string, step: 'propose' | 'pay', payoutId: string, extra: object = {}) =>
+    call('POST', `/${payoutId}/${step}`, { adminKey, ...(step === 'pay' && { reference: 'PP-17' }), ...extra }, token);
+  const readResult = async (response: ReturnType<typeof callAs>) => {
+    const { status, body } = await response;
+    return [status, body.code];
+  };
+  /** $4 for each review. 25 reviews make $100, and 26 make $104. */
+  const newPayout = async (reviews: number) => {
+    const customer = await newCustomerWithCredits(server, 5 * reviews);
+    const payee = createEarningsClient(server, await newTester(server));
+    await setPayoutAccount(server, payee.id);
+    for (let count = 0; count < reviews; count++) await newPaidReview(server, { tester: payee, customer });
+    return { ...payee, payoutId: (await payee.requestPayout()).body.data.payout._id as string };
+  };
+  let secondOperator: string;
+  beforeAll(async () => {
+    secondOperator = await signInSecondOperator(server);
+  });
+
+  it('needs one operator to propose it and another one to mark it as paid', async () => {
+    const { payoutId, getEarnings } = await newPayout(26);
+    expect(await readResult(callAs(operator, 'pay', payoutId))).toEqual([409, 'second_operator_required']);
+    expect(await readResult(callAs(operator, 'propose', payoutId, { adminKey: 'wrong' }))).toEqual([
+      403,
+      'wrong_admin_key',
+    ]);
+    const findApproval = async (token: string) => {
+      const { payouts, operators } = (await call('GET', '?status=requested', undefined, token)).body.data;
+      return [payouts.find(({ _id }: { _id: string }) => _id === payoutId).approval, operators];
+    };
+    const open = { proposedBy: null, proposedAt: null };
+    expect(await findApproval(operator)).toEqual([{ ...open, nextStep: 'propose' }, 2]);
+    expect((await callAs(operator, 'propose', payoutId)).body.data.payout.approval).toEqual({
+      proposedBy: testSecrets.operatorId,
+      proposedAt: expect.any(String),
+      nextStep: 'wait',
+    });
+    expect((await findApproval(secondOperator))[0]).toMatchObject({ nextStep: 'pay' });
+    expect(await readResult(callAs(operator, 'pay', payoutId))).toEqual([409, 'second_operator_required']);
+    for (const token of [operator, secondOperator]) {
+      expect(await readResult(callAs(token, 'propose', payoutId))).toEqual([409, 'proposed_before']);
+    }
+    expect(await getEarnings()).toMatchObject({ requested: 104, paidOut: 0 });
+    expect(await readResult(callAs(secondOperator, 'pay', payoutId))).toEqual([200, undefined]);
+    expect(await getEarnings()).toMatchObject({ requested: 0, paidOut: 104 });
+    expect((await listActionsOn(server, payoutId)).map(({ action }) => action)).toEqual([
+      'payout_proposed',
+      'payout_paid',
+    ]);
+  });
+
+  it('is paid once, even if it is proposed and paid concurrently', async () => {
+    const { payoutId, getEarnings } = await newPayout(26);
+    const proposals = await Promise.all([operator, secondOperator].map((token) => callAs(token, 'propose', payoutId)));
+    expect(proposals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const payments = await Promise.all(
+      [operator, secondOperator, operator, secondOperator].map((token) => callAs(token, 'pay', payoutId)),
+    );
+    expect(payments.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await getEarnings()).toMatchObject({ requested: 0, paidOut: 104 });
+  });
+
+  it('cannot be paid by one operator, whatever the server writes', async () => {
+    const { payoutId } = await newPayout(26);
+    const { rows } = await server.deps.pool.query('select id from operators order by created_at');
+    const [first, second] = rows.map((row) => row.id);
+    const update = (columns: string) =>
+      server.deps.pool.query(`update payouts set ${columns} where id = '${payoutId}'`);
+    const paid = `state = 'paid', reference = 'x', settled_at = now()`;
+    await expect(update(paid)).rejects.toThrow(/needs two operators/);
+    await expect(
+      update(`${paid}, proposed_by = '${first}', proposed_at = now(), paid_by = '${second}'`),
+    ).rejects.toThrow(/needs two operators/);
+    await update(`proposed_by = '${first}', proposed_at = now()`);
+    await expect(update(`${paid}, paid_by = '${first}'`)).rejects.toThrow(/needs two operators/);
+    await expect(update(`${paid}, paid_by = '${crypto.randomUUID()}'`)).rejects.toThrow(/needs two operators/);
+    await expect(update(`proposed_by = '${second}'`)).rejects.toThrow(/proposal .* is final/);
+    await expect(update('proposed_by = null, proposed_at = null')).rejects.toThrow(/proposal .* is final/);
+  });
+
+  it('starts above $100: a payout of $100 needs one operator', async () => {
+    const { payoutId } = await newPayout(25);
+    expect(await readResult(callAs(operator, 'propose', payoutId))).toEqual([400, 'bad_request']);
+    expect(await readResult(callAs(operator, 'pay', payoutId))).toEqual([200, undefined]);
   });
 });
 
@@ -199,7 +295,8 @@ describe('the CSV export', () => {
   it('exports every payout, oldest first, and escapes spreadsheet formulas', async () => {
     await markAsPaid(id, { reference: '=1+1', adminKey });
     const otherTester = await newTesterWithEarnings(server);
-    const otherPayoutId = (await otherTester.requestPayout({ destination: 'a "b", c' })).body.data.payout._id;
+    await setPayoutAccount(server, otherTester.id, 'a "b", c');
+    const otherPayoutId = (await otherTester.requestPayout()).body.data.payout._id;
     const { status, headers, text } = await call('GET', '/export');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
@@ -207,7 +304,9 @@ describe('the CSV export', () => {
     expect(lines[0]).toBe('Requested,State,Dollars,Tester,Email,Payout account,Settled,Reference,Reason,Tester id,Id');
     const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
     expect(lines.at(-3)).toMatch(
-      new RegExp(`^${time},paid,12,Theo Tester,${tester.email},theo@pay.example,${time},'=1\\+1,,${tester.id},${id}$`),
+      new RegExp(
+        `^${time},paid,12,Theo Tester,${tester.email},${tester.id}@pay.example,${time},'=1\\+1,,${tester.id},${id}$`,
+      ),
     );
     expect(lines.at(-2)).toMatch(
       new RegExp(
@@ -224,6 +323,7 @@ it('returns 404 to callers who are not operators and for unknown payouts', async
   for (const [method, path, body] of [
     ['GET', ''],
     ['GET', '/export'],
+    ['POST', `/${id}/propose`, { adminKey }],
     ['POST', `/${id}/pay`, { reference: 'x', adminKey }],
     ['POST', `/${id}/return`, { reason: 'x' }],
   ] as const) {

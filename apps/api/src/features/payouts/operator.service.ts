@@ -6,27 +6,33 @@ import type { Db, Trx } from '../../db/database.ts';
 import { countCapped, fetchKeysetPage, type ListQuery, presentPagination } from '../../db/keyset-pagination.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import type { Actor } from '../operators/actions.service.ts';
 import { findPayoutFlags } from './flags/flags.service.ts';
 import { presentPayoutForOperator } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
 
 type DbDeps = Pick<Deps, 'db'>;
 
-export async function listPayoutsForOperator({ db }: DbDeps, query: EndpointQuery<typeof listOperatorPayouts>) {
+export async function listPayoutsForOperator(
+  { db }: DbDeps,
+  { operatorId }: Actor,
+  query: EndpointQuery<typeof listOperatorPayouts>,
+) {
   const { rows, nextCursor } = await listPayouts(db, query.status, query);
   const flags = await findPayoutFlags(db, rows);
   return {
-    payouts: rows.map((row) => presentPayoutForOperator(row, flags.get(row.id) ?? [])),
+    payouts: rows.map((row) => presentPayoutForOperator(row, flags.get(row.id) ?? [], operatorId)),
     pagination: presentPagination(query, await countCapped(db, payouts.selectPayouts(db, query.status)), nextCursor),
     requestedTotal: await payouts.sumRequestedCredits(db),
+    operators: await payouts.countOperators(db),
   };
 }
 
-/** Called right after settlement. A settled payout has no flags. */
-export async function getPayoutForOperator(db: Db | Trx, id: string): Promise<OperatorPayout> {
+/** Called right after a change. Only the list has flags. */
+export async function getPayoutForOperator(db: Db | Trx, { operatorId }: Actor, id: string): Promise<OperatorPayout> {
   const row = await payouts.findPayout(db, id);
   if (!row) throw notFound(markPayoutPaid.missing);
-  return presentPayoutForOperator(row, []);
+  return presentPayoutForOperator(row, [], operatorId);
 }
 
 const columns = [
@@ -53,7 +59,7 @@ async function* streamCsvRows(db: Db, state: PayoutState | undefined) {
     const page = { page: 1, limit: 500, sortOrder: 'asc', cursor } as const;
     const { rows, nextCursor } = await listPayouts(db, state, page);
     for (const row of rows) {
-      const { testerId, ...payout } = presentPayoutForOperator(row, []);
+      const { testerId, ...payout } = presentPayoutForOperator(row, [], null);
       yield [
         payout.requestedAt,
         payout.state,

@@ -1,8 +1,12 @@
 import { formatDollars } from '@outloud/domain/credits';
+import { payoutAccountLinkHours } from '@outloud/domain/risk-limits';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** Payload of the `payout-mail` job. */
 export type PayoutEmail = { kind: 'requested' | 'paid' | 'returned'; payoutId: string };
+
+/** Payload of the `payout-account-mail` job. */
+export type PayoutAccountEmail = { testerId: string };
 
 export type PayoutEmailData = {
   fullName: string;
@@ -39,3 +43,22 @@ export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData)
       `If you have questions, write to ${payout.contactEmail}.`,
     ]),
 };
+
+type PayoutAccountEmailData = { fullName: string; destination: string; contactEmail: string; url: string };
+
+export function createPayoutAccountEmail({
+  fullName,
+  destination,
+  contactEmail,
+  url,
+}: PayoutAccountEmailData): EmailContent {
+  return {
+    subject: 'Confirm your payout account',
+    greeting: `Hello ${fullName},`,
+    paragraphs: [
+      `Confirm that we should send your pay to ${destination}. The link works for ${payoutAccountLinkHours} hours.`,
+      `If you do not know about this, ignore this email or write to ${contactEmail}.`,
+    ],
+    action: { label: 'Confirm payout account', url },
+  };
+}

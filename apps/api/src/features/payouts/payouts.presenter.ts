@@ -2,9 +2,11 @@ import type { Earnings, EarningsMovement, Payout } from '@outloud/contract/earni
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { getVisibleBasis } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
+import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import { getHost } from '@outloud/domain/website-url';
 import type { MovementRow, PayHoldRow } from './earnings.repo.ts';
 import type { PayoutRow, Payout as Row } from './payouts.repo.ts';
+import type { PayBreakdown } from './payouts.service.ts';
 
 export function presentPayout(row: Row): Payout {
   return {
@@ -19,10 +21,25 @@ export function presentPayout(row: Row): Payout {
   };
 }
 
-export function presentPayoutForOperator(row: PayoutRow, flags: OperatorPayout['flags']): OperatorPayout {
+/** `operatorId` is the caller. */
+export function presentPayoutForOperator(
+  row: PayoutRow,
+  flags: OperatorPayout['flags'],
+  operatorId: string | null,
+): OperatorPayout {
   const { destination } = row;
   const testerId = { _id: row.tester_id, fullName: row.full_name ?? 'Former tester', email: row.email };
-  return { ...presentPayout(row), destination, testerId, flags };
+  return { ...presentPayout(row), destination, testerId, flags, approval: presentApproval(row, operatorId) };
+}
+
+function presentApproval(row: PayoutRow, operatorId: string | null): OperatorPayout['approval'] {
+  if (row.credits <= twoOperatorDollars) return null;
+  const otherStep = row.proposed_by === operatorId ? 'wait' : 'pay';
+  return {
+    proposedBy: row.proposed_by && (row.proposer ?? 'a former operator'),
+    proposedAt: row.proposed_at?.toISOString() ?? null,
+    nextStep: row.proposed_by === null ? 'propose' : otherStep,
+  };
 }
 
 const movementKinds: Partial<Record<TransferKind, EarningsMovement['kind']>> = {
@@ -44,7 +61,9 @@ export function presentPayHold(row: PayHoldRow): Earnings['holds'][number] {
   };
 }
 
-export function presentMovement(row: MovementRow): EarningsMovement {
+type UnpaidPay = PayBreakdown['unpaid'];
+
+export function presentMovement(row: MovementRow, unpaid: UnpaidPay): EarningsMovement {
   return {
     _id: `${row.id}`,
     kind: movementKinds[row.kind] ?? 'pay',
@@ -52,6 +71,11 @@ export function presentMovement(row: MovementRow): EarningsMovement {
     balanceAfter: row.balance_after,
     reason: row.reason,
     websiteName: row.website_name ?? (row.website_url ? getHost(row.website_url) : null),
+    hold: getHold(unpaid.find((pay) => pay.kind === row.kind && pay.delivery_id === row.delivery_id)),
     createdAt: row.created_at.toISOString(),
   };
+}
+
+function getHold(pay: UnpaidPay[number] | undefined): EarningsMovement['hold'] {
+  return pay && !pay.is_available ? { reason: pay.rest_reason, availableAt: pay.available_at.toISOString() } : null;
 }

@@ -53,20 +53,11 @@ export async function deleteItems(trx: Trx, payout: string): Promise<void> {
   await trx.deleteFrom('payout_items').where('payout_id', '=', payout).execute();
 }
 
-type Payee = { suspended_at: Date | null; payout_account: string | null };
+type Payee = { suspended_at: Date | null };
 
 export async function lockPayee(trx: Trx, tester: string): Promise<Payee | null> {
-  const query = trx.selectFrom('testers').select(['suspended_at', 'payout_account']).where('user_id', '=', tester);
+  const query = trx.selectFrom('testers').select('suspended_at').where('user_id', '=', tester);
   return (await query.forUpdate().executeTakeFirst()) ?? null;
-}
-
-export async function findDestination(db: Db | Trx, tester: string): Promise<string | null> {
-  const query = db.selectFrom('testers').select('payout_account').where('user_id', '=', tester);
-  return (await query.executeTakeFirst())?.payout_account ?? null;
-}
-
-export async function updateDestination(trx: Trx, tester: string, destination: string | null): Promise<void> {
-  await trx.updateTable('testers').set({ payout_account: destination }).where('user_id', '=', tester).execute();
 }
 
 /** For account deletion. Amounts stay for bookkeeping. */
@@ -85,8 +76,9 @@ export function selectPayouts(db: Db | Trx, state?: PayoutState) {
   const payouts = db
     .selectFrom('payouts as p')
     .innerJoin('users as u', 'u.id', 'p.tester_id')
+    .leftJoin('operators as o', 'o.id', 'p.proposed_by')
     .selectAll('p')
-    .select('u.email')
+    .select(['u.email', 'o.admin_id as proposer'])
     // Null once the account is deleted.
     .select((eb) => eb.case().when('u.deleted_at', 'is', null).then(eb.ref('u.full_name')).end().as('full_name'));
   return state ? payouts.where('p.state', '=', state) : payouts;
@@ -95,6 +87,11 @@ export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['exe
 
 export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | null> {
   return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function countOperators(db: Db): Promise<number> {
+  const query = db.selectFrom('operators').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 export async function sumRequestedCredits(db: Db): Promise<number> {

@@ -4,19 +4,18 @@ import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
-import { AppError, freshSignInRequired } from '../../errors.ts';
-import { recordAccountChange } from '../account-changes/account-changes.service.ts';
+import { AppError } from '../../errors.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
-import { listUnpaidPay, lockUser, postPayoutReturn } from '../credits/ledger.service.ts';
+import { listUnpaidPay, postPayoutReturn } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
-/** Splits a tester's unpaid pay into maturing, frozen and payable amounts. `items` lists the payable pay. */
+/** Splits a tester's unpaid pay into maturing (resting), frozen and payable amounts. `items` lists the payable pay. */
 export async function getPayBreakdown(db: Db | Trx, testerId: string) {
   const unpaid = await listUnpaidPay(db, testerId);
   const { unpaid: balance, requested } = await getEarningsBalances(db, testerId);
-  const maturing = sumCredits(unpaid.filter(({ is_mature }) => !is_mature));
-  const frozen = sumCredits(unpaid.filter(({ is_mature, is_frozen }) => is_mature && is_frozen));
-  const items = unpaid.filter(({ is_mature, is_frozen }) => is_mature && !is_frozen);
+  const maturing = sumCredits(unpaid.filter(({ is_available }) => !is_available));
+  const frozen = sumCredits(unpaid.filter(({ is_available, is_frozen }) => is_available && is_frozen));
+  const items = unpaid.filter(({ is_available, is_frozen }) => is_available && !is_frozen);
   return { unpaid, requested, maturing, frozen, items, payable: getPayableAmount({ balance, maturing, frozen }) };
 }
 export type PayBreakdown = Awaited<ReturnType<typeof getPayBreakdown>>;
@@ -37,37 +36,9 @@ export function erasePayouts({ trx, user }: ErasureContext): Promise<void> {
   return payouts.eraseTesterPayouts(trx, user.id);
 }
 
-/** Saves where payouts go. Notifies the tester of a change, which requires a fresh sign-in. */
-export async function changePayoutAccount(
-  { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  { userId, isFresh }: { userId: string; isFresh: boolean },
-  payoutAccount: string | null,
-): Promise<void> {
-  await lockUser(trx, userId);
-  const previousAccount = await payouts.findDestination(trx, userId);
-  if (payoutAccount === previousAccount) return;
-  if (!isFresh) throw freshSignInRequired();
-  await recordAccountChange({ jobs }, trx, userId, { kind: 'payout', payoutAccount: previousAccount });
-  await payouts.updateDestination(trx, userId, payoutAccount);
-}
-
 /** Lock order: payout before tester. */
 export function lockOpenPayout(trx: Trx, testerId: string): Promise<payouts.Payout | null> {
   return payouts.lockOpenPayout(trx, testerId);
-}
-
-/** Undoes a change of the payout account. A payout to another account goes back to the earnings. */
-export async function restorePayoutAccount(
-  { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  testerId: string,
-  payoutAccount: string | null,
-  openPayout: payouts.Payout | null,
-): Promise<void> {
-  await payouts.updateDestination(trx, testerId, payoutAccount);
-  if (!openPayout || openPayout.destination === payoutAccount) return;
-  await returnPay({ jobs }, trx, openPayout, 'You undid the change of your payout account.');
 }
 
 /** Returns the pay of a locked payout to the tester's earnings. */

@@ -5,19 +5,20 @@ import { payoutRules } from '@outloud/domain/earnings';
 import { hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../../errors.ts';
+import { AppError, idempotencyKeyReused, unauthorized } from '../../errors.ts';
 import * as ledger from '../credits/ledger.service.ts';
+import { requireUsablePayoutAccount } from './payout-account.service.ts';
 import { presentPayout } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
-import { changePayoutAccount, getPayBreakdown } from './payouts.service.ts';
+import { getPayBreakdown } from './payouts.service.ts';
 
-type Requester = { userId: string; isFresh: boolean; idempotencyKey: string | null };
+type Requester = { userId: string; idempotencyKey: string | null };
 type PayoutInput = EndpointBody<typeof contract>;
 
 /** Creates the payout, its ledger transfer and the email job in one transaction that locks the tester. */
 export async function requestPayout(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { userId, isFresh, idempotencyKey }: Requester,
+  { userId, idempotencyKey }: Requester,
   input: PayoutInput,
 ): Promise<Payout> {
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
@@ -28,8 +29,7 @@ export async function requestPayout(
       if (!isSameRequest(existing, input)) throw idempotencyKeyReused();
       return presentPayout(existing);
     }
-    const { credits, items } = await requirePayable(trx, userId, input.amount ?? null);
-    const destination = await requireDestination({ jobs }, trx, { userId, isFresh }, input.destination);
+    const { credits, items, destination } = await requirePayable(trx, userId, input.amount ?? null);
     const payout = await payouts.insertPayout(trx, {
       tester_id: userId,
       request_key: requestKey,
@@ -44,8 +44,8 @@ export async function requestPayout(
   });
 }
 
-function isSameRequest({ credits, destination }: payouts.Payout, input: PayoutInput): boolean {
-  return (input.amount ?? credits) === credits && (input.destination ?? destination) === destination;
+function isSameRequest({ credits }: payouts.Payout, input: PayoutInput): boolean {
+  return (input.amount ?? credits) === credits;
 }
 
 async function requirePayable(trx: Trx, userId: string, expectedAmount: number | null) {
@@ -69,18 +69,5 @@ async function requirePayable(trx: Trx, userId: string, expectedAmount: number |
     const message = `Your payable amount is ${formatDollars(payable)}, not ${formatDollars(expectedAmount)}. No payout was requested. Reload and try again.`;
     throw new AppError(409, 'amount_differs', message, options);
   }
-  return { credits: payable, items };
-}
-
-/** Saves a new payout account for later payouts. */
-async function requireDestination(
-  { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  { userId, isFresh }: Pick<Requester, 'userId' | 'isFresh'>,
-  newDestination: string | undefined,
-): Promise<string> {
-  const destination = newDestination ?? (await payouts.findDestination(trx, userId));
-  if (!destination) throw invalidField('destination', 'destination is required');
-  if (newDestination) await changePayoutAccount({ jobs }, trx, { userId, isFresh }, newDestination);
-  return destination;
+  return { credits: payable, items, destination: await requireUsablePayoutAccount(trx, userId) };
 }

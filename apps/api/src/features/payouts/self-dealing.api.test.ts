@@ -2,7 +2,7 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { request } from '@outloud/testkit/http';
 import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
+import { backdatePayment, createEarningsClient, newPaidReview, setPayoutAccount } from '../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';
@@ -52,11 +52,13 @@ it('gives no profit to a user who has both a customer account and a tester accou
   const earlyRequest = (await tester.requestPayout()).body;
   expect([earlyRequest.code, earlyRequest.details]).toEqual(['below_minimum', { payable: 0, minimum: 10 }]);
 
-  // After eight days, the pay waits for the refund decisions. It is payable once an operator declines the requests.
+  // The pay rests 75 days, because the accounts are linked. It is moved into the past here, as if that time were over. Then,
+  // the pay waits for the refund decisions. It is payable once an operator declines the requests.
   for (const { id } of reviews) await backdatePayment(server, id, 8);
   expect(await tester.getEarnings()).toMatchObject({ frozen: 12, payable: 0 });
   await declineOpenRefundRequests();
-  const { payout } = (await tester.requestPayout({ destination: customer.email })).body.data;
+  await setPayoutAccount(server, tester.id, customer.email);
+  const { payout } = (await tester.requestPayout()).body.data;
   expect(payout).toMatchObject({ amount: 12, state: 'requested' });
   expect(await readTotals(customer.id, tester.id)).toEqual({
     card: -15,
@@ -115,7 +117,8 @@ it('refunds credits but pays no money without an operator when the accounts use 
   for (const { id } of reviews) await backdatePayment(server, id, 8);
   await declineOpenRefundRequests();
   const otherIp = { 'x-forwarded-for': '203.0.113.20' };
-  const { payout } = (await tester.requestPayout({ destination: 'other@pay.example' }, otherIp)).body.data;
+  await setPayoutAccount(server, tester.id);
+  const { payout } = (await tester.requestPayout({}, otherIp)).body.data;
   const operator = await signInOperator(server);
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find(({ _id }: OperatorPayout) => _id === payout._id);

@@ -1,5 +1,12 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { markPayoutPaid, type OperatorPayout, type returnPayout } from '@outloud/contract/operators/payouts';
+import {
+  markPayoutPaid,
+  type OperatorPayout,
+  type proposePayout as proposePayoutContract,
+  type returnPayout,
+} from '@outloud/contract/operators/payouts';
+import { formatDollars } from '@outloud/domain/credits';
+import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,10 +15,32 @@ import * as ledger from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { getPayoutForOperator } from './operator.service.ts';
+import { requireUsablePayoutAccount } from './payout-account.service.ts';
 import * as payouts from './payouts.repo.ts';
 import { returnPay } from './payouts.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs'>;
+
+/** The first of two operators proposes a payout above the limit. No money moves yet. */
+export async function proposePayout(
+  deps: SettleDeps & Pick<Deps, 'throttle'>,
+  actor: Actor,
+  id: string,
+  { adminKey }: EndpointBody<typeof proposePayoutContract>,
+): Promise<OperatorPayout> {
+  await requireAdminKey(deps, actor, adminKey);
+  return deps.db.transaction().execute(async (trx) => {
+    const { credits, proposed_by } = await lockOpenPayout(trx, id);
+    if (credits <= twoOperatorDollars) {
+      const message = `Payouts up to ${formatDollars(twoOperatorDollars)} need one operator. Mark it as paid.`;
+      throw new AppError(400, 'bad_request', message);
+    }
+    if (proposed_by) throw new AppError(409, 'proposed_before', 'This payout is already proposed.');
+    await payouts.updatePayout(trx, id, { proposed_by: actor.operatorId, proposed_at: databaseNow });
+    await recordAction(trx, actor, { action: 'payout_proposed', subject: ['payout', id], after: { credits } });
+    return getPayoutForOperator(trx, actor, id);
+  });
+}
 
 /** Records a payout that the operator sent outside of this app. */
 export async function markPayoutAsPaid(
@@ -22,16 +51,24 @@ export async function markPayoutAsPaid(
 ): Promise<OperatorPayout> {
   await requireAdminKey(deps, actor, adminKey);
   return deps.db.transaction().execute(async (trx) => {
-    const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
+    const payout = await lockOpenPayout(trx, id);
+    const { tester_id: tester, credits } = payout;
     // The lock makes a concurrent refund request wait until the payout is paid, or hold the payout.
     await ledger.lockWallet(trx, tester);
+    requireSecondOperator(payout, actor);
     await requireNotBlocked(trx, id);
+    await requireUsablePayoutAccount(trx, tester, "The tester's");
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
-    await payouts.updatePayout(trx, id, { state: 'paid', reference, settled_at: databaseNow });
+    await payouts.updatePayout(trx, id, {
+      state: 'paid',
+      reference,
+      settled_at: databaseNow,
+      paid_by: actor.operatorId,
+    });
     await deps.jobs.send(trx, 'payout-mail', { kind: 'paid', payoutId: id });
     const change = { before: { state: 'requested' }, after: { state: 'paid', credits, reference } };
     await recordAction(trx, actor, { action: 'payout_paid', subject: ['payout', id], ...change });
-    return getPayoutForOperator(trx, id);
+    return getPayoutForOperator(trx, actor, id);
   });
 }
 
@@ -47,8 +84,17 @@ export async function returnPayoutToTester(
     await returnPay({ jobs }, trx, payout, reason);
     const change = { before: { state: 'requested' }, after: { state: 'returned', credits: payout.credits } };
     await recordAction(trx, actor, { action: 'payout_returned', subject: ['payout', id], reason, ...change });
-    return getPayoutForOperator(trx, id);
+    return getPayoutForOperator(trx, actor, id);
   });
+}
+
+/** The database enforces the same rule. */
+function requireSecondOperator({ credits, proposed_by }: payouts.Payout, { operatorId }: Actor): void {
+  if (credits <= twoOperatorDollars) return;
+  if (proposed_by !== null && proposed_by !== operatorId) return;
+  const step = proposed_by === null ? 'One operator proposes it first.' : 'You proposed it.';
+  const message = `A payout above ${formatDollars(twoOperatorDollars)} needs two operators. ${step} Another operator marks it as paid.`;
+  throw new AppError(409, 'second_operator_required', message);
 }
 
 async function requireNotBlocked(trx: Trx, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { unzip } from '@outloud/testkit/unzip';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newCompletedDelivery } from '../../../test/completed-delivery.ts';
 import { newUpload } from '../../../test/deliveries.ts';
-import { newTesterWithEarnings } from '../../../test/earnings.ts';
+import { newTesterWithEarnings, setPayoutAccount } from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { markAnalyzed } from '../../../test/mark-analyzed.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
@@ -237,7 +237,8 @@ describe('the export of a tester', () => {
     const [firstReview] = tester.reviews;
     if (!firstReview) throw new Error('There is no review');
     await markAnalyzed(server, firstReview.id);
-    await tester.requestPayout({ destination: 'theo@pay.example' });
+    await setPayoutAccount(server, tester.id, 'theo@pay.example');
+    await tester.requestPayout();
     await newUpload(server, tester);
     const change = { token: tester.token, body: { petOwner: 'Cat owner' } };
     await request(server.url, 'PUT', '/api/profile/demographic', change);

@@ -134,6 +134,7 @@ describe('permanently failed jobs', () => {
       'merge-findings',
       'offer-roasts',
       'operator-invitation-email',
+      'payout-account-mail',
       'payout-mail',
       'receipt-mail',
       'reconcile-payments',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { recordIp } from '../ip-history/ip-history.service.ts';
+import { recordClient } from '../ip-history/client.service.ts';
 import { cancelRoast } from './cancel-roast.service.ts';
 import { createRoast, quoteRoast } from './create-roast.service.ts';
 import * as roasts from './roasts.service.ts';
@@ -12,9 +12,9 @@ import * as roasts from './roasts.service.ts';
 const createThrottle = { name: 'create-roast', limit: 600, minutes: 60 } as const;
 
 export function roastRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.createRoast, async ({ body, session, idempotencyKey, request }) => {
+  route(app, contract.createRoast, async ({ body, session, idempotencyKey, request, reply }) => {
     await deps.throttle.hit(createThrottle, session.userId);
-    await recordIp(deps, session.userId, request.ip);
+    await recordClient(deps, session.userId, request, reply);
     return { roastRequest: await createRoast(deps, { userId: session.userId, idempotencyKey }, body) };
   });
 

@@ -31,7 +31,7 @@ describe('the profile of a tester', () => {
       completeness: { answered: 2, of: 18 },
       practisedAt: null,
       suspendedAt: null,
-      payoutTo: null,
+      payoutAccount: null,
       wantsDigest: true,
     });
   });
@@ -98,9 +98,10 @@ describe('preferred categories', () => {
 describe('tester settings', () => {
   it('updates the payout account and the digest subscription', async () => {
     const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
-    expect(body.data.profile).toMatchObject({ payoutTo: 'theo@pay.example', wantsDigest: false });
+    const payoutAccount = { destination: 'theo@pay.example', isVerified: false, usableFrom: expect.any(String) };
+    expect(body.data.profile).toMatchObject({ payoutAccount, wantsDigest: false });
     await call('PUT', '/tester/settings', { payoutTo: '' });
-    expect(await getProfile()).toMatchObject({ payoutTo: null, wantsDigest: false });
+    expect(await getProfile()).toMatchObject({ payoutAccount: null, wantsDigest: false });
     expect((await call('PUT', '/tester/settings', { wantsDigest: 'yes' })).status).toBe(400);
     expect((await call('PUT', '/tester/settings', { payoutTo: 'x'.repeat(255) })).status).toBe(400);
   });

@@ -17,7 +17,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { changePayoutAccount, getPayableAmountForTester } from '../payouts/payouts.service.ts';
+import { getPayoutAccount, savePayoutAccount } from '../payouts/payout-account.service.ts';
+import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
 import { listWaitingAnswers, saveAnswers } from './profile-changes.service.ts';
 import * as testers from './testers.repo.ts';
 
@@ -36,7 +37,7 @@ export async function getTesterProfile({ db }: ProfileDeps, userId: string): Pro
     opens: await countRoastsByMissingField(db, declared),
     practisedAt: row.practice_passed_at?.toISOString() ?? null,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
-    payoutTo: row.payout_account,
+    payoutAccount: await getPayoutAccount(db, userId),
     wantsDigest: row.wants_digest,
   };
 }
@@ -89,15 +90,12 @@ export function updateCategories({ db }: ProfileDeps, userId: string, categories
 }
 
 export async function updateSettings(
-  { db, jobs }: ProfileDeps & Pick<Deps, 'jobs'>,
+  deps: ProfileDeps & Pick<Deps, 'jobs' | 'throttle'>,
   { userId, isFresh }: { userId: string; isFresh: boolean },
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  await db.transaction().execute(async (trx) => {
-    if (payoutTo !== undefined) await changePayoutAccount({ jobs }, trx, { userId, isFresh }, payoutTo);
-    if (wantsDigest !== undefined) await testers.updateTester(trx, userId, { wants_digest: wantsDigest });
-  });
-  return getTesterProfile({ db }, userId);
+  if (payoutTo !== undefined) await savePayoutAccount(deps, { userId, isFresh }, payoutTo);
+  return updateAndRead(deps, userId, wantsDigest === undefined ? {} : { wants_digest: wantsDigest });
 }
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {

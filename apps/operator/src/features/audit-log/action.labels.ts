@@ -38,6 +38,7 @@ export const actionLabels: Record<OperatorAction, string> = {
   complaint_declined: 'Refund request declined',
   appeal_granted: 'Appeal granted',
   appeal_declined: 'Appeal declined',
+  payout_proposed: 'Payout proposed',
   payout_paid: 'Payout marked as paid',
   payout_returned: 'Payout returned',
   refund_settled: 'Card refund settled',

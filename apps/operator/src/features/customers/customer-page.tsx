@@ -8,6 +8,7 @@ import { DetailPage, SkeletonCard, TwoColumns } from '../../lib/detail-page.tsx'
 import { Fact, Facts } from '../../lib/details.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
+import { LinkedAccountsCard } from '../risk/linked-accounts-card.tsx';
 import { type CustomerDetail, useCustomer } from './customers.queries.ts';
 import { DebtBadge } from './customers-page.tsx';
 import { GiveGoodwill } from './give-goodwill.tsx';
@@ -45,6 +46,7 @@ function CustomerDetailPage({ id }: { id: string }) {
       {(customer) => (
         <TwoColumns side={<CustomerFacts customer={customer} />}>
           <Statement customerId={id} />
+          <LinkedAccountsCard accountId={id} />
         </TwoColumns>
       )}
     </DetailPage>

@@ -8,7 +8,7 @@ import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Timestamp, TwoLines } from '../../lib/text.tsx';
 
-export type PayoutSettlement = { payout: OperatorPayout; outcome: 'paid' | 'returned' };
+export type PayoutSettlement = { payout: OperatorPayout; outcome: 'proposed' | 'paid' | 'returned' };
 
 export const createPayoutColumns = (onSettle: (settlement: PayoutSettlement) => void): Column<OperatorPayout>[] => [
   {
@@ -31,8 +31,12 @@ export const createPayoutColumns = (onSettle: (settlement: PayoutSettlement) => 
   {
     name: 'Status',
     isWide: true,
-    cell: ({ state, reference, reason }) => (
-      <TwoLines below={<span className="whitespace-pre-line break-words">{reference ?? reason}</span>}>
+    cell: ({ state, reference, reason, approval }) => (
+      <TwoLines
+        below={
+          <span className="whitespace-pre-line break-words">{reference ?? reason ?? formatApproval(approval)}</span>
+        }
+      >
         <Badge variant={stateVariants[state]}>{stateLabels[state]}</Badge>
       </TwoLines>
     ),
@@ -53,6 +57,7 @@ function SettleButtons({
   payout: OperatorPayout;
   onSettle: (settlement: PayoutSettlement) => void;
 }) {
+  const nextStep = payout.approval?.nextStep ?? 'pay';
   const payoutLabel = (
     <span className="sr-only">
       : {formatDollars(payout.amount)} to {payout.testerId.fullName}
@@ -60,9 +65,17 @@ function SettleButtons({
   );
   return (
     <div className="grid gap-2">
-      <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, outcome: 'paid' })}>
-        Mark as paid{payoutLabel}
-      </Button>
+      {nextStep === 'propose' && (
+        <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, outcome: 'proposed' })}>
+          Propose{payoutLabel}
+        </Button>
+      )}
+      {nextStep === 'pay' && (
+        <Button variant="secondary" size="sm" onClick={() => onSettle({ payout, outcome: 'paid' })}>
+          Mark as paid{payoutLabel}
+        </Button>
+      )}
+      {nextStep === 'wait' && <p className="text-muted text-xs leading-5">Another operator marks it as paid.</p>}
       <Button variant="dangerOutline" size="sm" onClick={() => onSettle({ payout, outcome: 'returned' })}>
         Return{payoutLabel}
       </Button>
@@ -83,6 +96,11 @@ export function PayoutFlags({ payout: { flags, state } }: { payout: OperatorPayo
       ))}
     </ul>
   );
+}
+
+function formatApproval(approval: OperatorPayout['approval']): string | null {
+  if (!approval) return null;
+  return approval.proposedBy === null ? 'Needs two operators' : `Proposed by ${approval.proposedBy}`;
 }
 
 export const stateLabels: Record<PayoutState, string> = { requested: 'Requested', paid: 'Paid', returned: 'Returned' };

@@ -1,6 +1,8 @@
 import { listOperatorPayouts } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
 import { payoutStates } from '@outloud/domain/payouts';
+import { twoOperatorDollars } from '@outloud/domain/risk-limits';
+import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Download } from 'lucide-react';
@@ -11,7 +13,7 @@ import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
 import { createPayoutColumns, type PayoutSettlement, stateLabels } from './payout-columns.tsx';
 import { useExportPayouts, usePayouts, useRequestedPayouts } from './payouts.queries.ts';
-import { MarkPaidDialog, ReturnPayoutDialog } from './settle-payout-dialogs.tsx';
+import { MarkPaidDialog, ProposePayoutDialog, ReturnPayoutDialog } from './settle-payout-dialogs.tsx';
 
 export function PayoutsPage() {
   return (
@@ -25,6 +27,7 @@ export function PayoutsPage() {
           </>
         }
       >
+        <SecondOperatorNotice />
         <PayoutList />
       </ConsolePage>
     </RequireAccess>
@@ -47,9 +50,21 @@ function PayoutList() {
         filter={{ label: 'Status', allLabel: 'All', labels: stateLabels }}
         empty={{ title: 'No payouts found', text: 'Payouts that testers request appear here.' }}
       />
+      {settlement?.outcome === 'proposed' && <ProposePayoutDialog payout={settlement.payout} onClose={close} />}
       {settlement?.outcome === 'paid' && <MarkPaidDialog payout={settlement.payout} onClose={close} />}
       {settlement?.outcome === 'returned' && <ReturnPayoutDialog payout={settlement.payout} onClose={close} />}
     </>
+  );
+}
+
+/** Without a second operator, payouts above the limit can only be returned. */
+function SecondOperatorNotice() {
+  const { data } = useRequestedPayouts();
+  if (!data || data.operators > 1) return null;
+  return (
+    <Alert title={`Payouts above ${formatDollars(twoOperatorDollars)} need two operators`} className="mb-6">
+      This installation has one operator. Add a second one to pay them. Smaller payouts need one operator.
+    </Alert>
   );
 }
 

@@ -1,5 +1,11 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { exportPayouts, listOperatorPayouts, markPayoutPaid, returnPayout } from '@outloud/contract/operators/payouts';
+import {
+  exportPayouts,
+  listOperatorPayouts,
+  markPayoutPaid,
+  proposePayout,
+  returnPayout,
+} from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { toast } from '@outloud/ui/overlays/toaster';
@@ -35,6 +41,14 @@ export function useExportPayouts(status: PayoutState | undefined) {
   return useMutation({
     mutationFn: async () => saveFile(await fetchFile(exportPayouts, { query: { status } }), 'outloud-payouts.csv'),
     onError: (error) => toast.error(error.message),
+  });
+}
+
+export function useProposePayout(id: string) {
+  return useOperatorMutation({
+    request: (body: EndpointBody<typeof proposePayout>, idempotencyKey) =>
+      call(proposePayout, { params: { id }, body, idempotencyKey }),
+    getSuccessMessage: ({ payout }) => `${formatDollars(payout.amount)} proposed. Another operator marks it as paid.`,
   });
 }
 

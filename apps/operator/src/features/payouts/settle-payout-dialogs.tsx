@@ -1,6 +1,7 @@
-import { markPayoutPaid, type OperatorPayout, returnPayout } from '@outloud/contract/operators/payouts';
+import { markPayoutPaid, type OperatorPayout, proposePayout, returnPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
 import { payoutLengths } from '@outloud/domain/payouts';
+import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import { Alert } from '@outloud/ui/alert';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
@@ -8,7 +9,28 @@ import { useRef, useState } from 'react';
 import { type Confirmation, ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { Detail, Details } from '../../lib/details.tsx';
 import { PayoutFlags } from './payout-columns.tsx';
-import { useMarkPayoutPaid, useReturnPayout } from './payouts.queries.ts';
+import { useMarkPayoutPaid, useProposePayout, useReturnPayout } from './payouts.queries.ts';
+
+export function ProposePayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
+  const { mutate: propose, error, isPending } = useProposePayout(payout._id);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Propose this payout?"
+      description={`Payouts above ${formatDollars(twoOperatorDollars)} need two operators. After your proposal, another operator checks it, sends the money and marks it as paid.`}
+      confirmLabel="Propose"
+      access={proposePayout}
+      tone="primary"
+      withAdminKey
+      error={error}
+      pending={isPending}
+      onConfirm={({ adminKey }) => propose({ adminKey }, { onSuccess: onClose })}
+    >
+      <PayoutDetails payout={payout} />
+    </ConfirmDialog>
+  );
+}
 
 export function MarkPaidDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
   const { mutate: pay, error, isPending } = useMarkPayoutPaid(payout._id);

@@ -11,6 +11,7 @@ import { Fact, Facts, ProfileDetails } from '../../lib/details.tsx';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuditLogLink, Timestamp } from '../../lib/text.tsx';
+import { LinkedAccountsCard } from '../risk/linked-accounts-card.tsx';
 import { ProfileChangesCard } from './profile-changes-card.tsx';
 import { SuspensionButton } from './suspension-button.tsx';
 import { useTester } from './testers.queries.ts';
@@ -60,6 +61,7 @@ function TesterView({ tester }: { tester: OperatorTesterDetail }) {
         </div>
       </Card>
       <ProfileChangesCard changes={tester.profileChanges} />
+      <LinkedAccountsCard accountId={tester._id} />
     </TwoColumns>
   );
 }

@@ -58,7 +58,7 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
       <dl className="-mt-2 divide-y divide-line text-sm leading-6">
         <PayRow term="Pending" value={formatDollars(earnings.pending)} note="Submitted and waiting for a decision." />
         <PayRow
-          term="Waiting"
+          term="Resting"
           value={formatDollars(earnings.maturing)}
           note={formatNextPayable(earnings.nextPayable)}
         />

@@ -1,26 +1,59 @@
-import { formatDate } from '@outloud/app-kit/format';
-import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
+import { formatDate, formatTime } from '@outloud/app-kit/format';
+import type { Earnings, EarningsMovement, PayoutAccount } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import type { PayoutState } from '@outloud/domain/payouts';
+import { payoutAccountCooldownHours, type RestReason, restDays } from '@outloud/domain/risk-limits';
 
-type PayoutTotals = Pick<Earnings, 'payable' | 'requested'>;
+type PayoutTotals = Pick<Earnings, 'payable' | 'requested' | 'payoutAccount'>;
+type Eligibility = { canRequest: boolean; needsAccount: boolean; text: string };
 
-export function getPayoutEligibility({ payable, requested }: PayoutTotals): { canRequest: boolean; text: string } {
+export function getPayoutEligibility({ payable, requested, payoutAccount }: PayoutTotals): Eligibility {
+  const createRejection = (text: string, needsAccount = false) => ({ canRequest: false, needsAccount, text });
   if (requested > 0) {
-    const text = `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`;
-    return { canRequest: false, text };
+    return createRejection(
+      `Your payout of ${formatDollars(requested)} is being processed. You can request the next one when it is paid.`,
+    );
   }
-  if (payable >= payoutRules.minimum)
-    return { canRequest: true, text: 'We pay the full amount to your payout account.' };
-  const remaining = formatDollars(payoutRules.minimum - payable);
-  return { canRequest: false, text: `Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.` };
+  if (payable < payoutRules.minimum) {
+    const remaining = formatDollars(payoutRules.minimum - payable);
+    return createRejection(`Payouts start at ${formatDollars(payoutRules.minimum)}. ${remaining} to go.`);
+  }
+  if (!payoutAccount)
+    return createRejection('Add a payout account first, so that we know where to send your pay.', true);
+  if (!payoutAccount.isVerified || payoutAccount.usableFrom) {
+    return createRejection(formatPayoutAccountStatus(payoutAccount), true);
+  }
+  return { canRequest: true, needsAccount: false, text: 'We pay the full amount to your payout account.' };
+}
+
+export function formatPayoutAccountStatus({ isVerified, usableFrom }: PayoutAccount): string {
+  const wait =
+    usableFrom && `After a change, we pay nothing out until ${formatDate(usableFrom)}, ${formatTime(usableFrom)}.`;
+  const confirmation = isVerified
+    ? 'Your payout account is confirmed.'
+    : 'Your payout account is not confirmed yet. Open the link in our email, or save the account again for a new link.';
+  return wait ? `${confirmation} ${wait}` : confirmation;
 }
 
 export function formatNextPayable(next: Earnings['nextPayable']): string {
-  const waitText = `Payable ${payoutRules.afterDays} days after acceptance.`;
-  return next ? `${waitText} Next: ${formatDollars(next.amount)} on ${formatDate(next.at)}.` : waitText;
+  return next
+    ? `Next: ${formatDollars(next.amount)} on ${formatDate(next.at)}. The statement shows the date of each review.`
+    : 'Pay rests before it can be paid out.';
+}
+
+const holdTexts: Record<RestReason, string> = {
+  established_customer: 'pay rests for a week',
+  new_customer: 'the customer is new',
+  linked_accounts: 'your account and the customer’s use the same network, device or payout account',
+  repeated_pair: 'you reviewed for this customer several times',
+  risky_payment: 'the customer’s payment needs more time to be confirmed',
+};
+
+/** Says in a sentence why pay still rests. */
+export function formatHold({ reason, availableAt }: NonNullable<EarningsMovement['hold']>): string {
+  return `Available from ${formatDate(availableAt)}: ${holdTexts[reason]}.`;
 }
 
 export function formatHourlyRate(rate: number | null): { value: string; note: string } {
@@ -30,8 +63,8 @@ export function formatHourlyRate(rate: number | null): { value: string; note: st
 
 export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
-  `Pay becomes payable ${payoutRules.afterDays} days after a review is accepted.`,
-  `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time. We check each request and send the money.`,
+  `Pay rests before it can be paid out: ${restDays.established_customer} days for established customers, ${restDays.new_customer} days for new customers, and ${restDays.linked_accounts} days if you and the customer seem to be linked or the payment is risky. The statement shows the date of each review.`,
+  `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time, to a payout account that you confirmed and that has not changed for ${payoutAccountCooldownHours} hours. We check each request and send the money.`,
   'Pay is on hold while we decide about a refund request for the review. Debts of customers never hold your pay.',
 ];
 
@@ -56,11 +89,11 @@ export function formatSignedDollars(amount: number): string {
 }
 
 /** Prefers the website name over the stored reason. For a clawback, the note is the operator's reason. */
-export function getTransactionText({ kind, reason, websiteName }: EarningsMovement): {
+export function getTransactionText({ kind, reason, websiteName, hold }: EarningsMovement): {
   title: string;
   note: string | null;
 } {
   if (kind === 'taken_back') return { title: websiteName ?? 'Review', note: reason };
-  if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: null };
-  return { title: reason, note: null };
+  if (kind === 'pay') return { title: websiteName ?? 'Deleted website', note: hold && formatHold(hold) };
+  return { title: reason, note: hold && formatHold(hold) };
 }

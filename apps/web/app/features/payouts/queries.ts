@@ -1,10 +1,10 @@
 import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
-import { getEarnings, requestPayout } from '@outloud/contract/earnings';
+import { confirmPayoutAccount, getEarnings, requestPayout } from '@outloud/contract/earnings';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
-import { testerKey } from '../../queries/shared-queries.ts';
+import { runOnceOptions, testerKey } from '../../queries/shared-queries.ts';
 
 /** The totals and the statement, one page at a time. Always refetched, because they change in the background. */
 export function useEarnings() {
@@ -31,5 +31,14 @@ export function useRequestPayout() {
       // Refetch after errors too: a rejection can mean that the page shows outdated values.
       queryClient.invalidateQueries({ queryKey: testerKey });
     },
+  });
+}
+
+export function useConfirmPayoutAccount(token: string) {
+  return useQuery({
+    queryKey: ['confirm-payout-account', token],
+    queryFn: () => call(confirmPayoutAccount, { body: { token } }),
+    enabled: token !== '',
+    ...runOnceOptions,
   });
 }

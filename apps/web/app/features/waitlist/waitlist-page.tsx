@@ -11,6 +11,7 @@ import {
   reviewMinutes,
 } from '@outloud/domain/earnings';
 import { tokenMinutes } from '@outloud/domain/retention';
+import { restDays } from '@outloud/domain/risk-limits';
 import { responseTime } from '@outloud/domain/waitlist';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
@@ -102,7 +103,7 @@ const steps = [
   { title: 'You set a password', text: 'The link opens your account. After that, you sign in with your password.' },
   {
     title: 'You claim, record, get paid',
-    text: `Claim a review that fits you and submit your recording. You can withdraw your pay ${payoutRules.afterDays} days after we accept the recording, once you have at least ${formatDollars(payoutRules.minimum)}.`,
+    text: `Claim a review that fits you and submit your recording. You can withdraw your pay ${restDays.established_customer} to ${restDays.linked_accounts} days after we accept the recording, once you have at least ${formatDollars(payoutRules.minimum)}.`,
   },
 ];
 

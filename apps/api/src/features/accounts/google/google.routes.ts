@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { route } from '../../../http/route.ts';
 import { getIpPrefix } from '../../../ip-prefix.ts';
-import { recordIp } from '../../ip-history/ip-history.service.ts';
+import { recordClient } from '../../ip-history/client.service.ts';
 import { throttles } from '../accounts.limits.ts';
 import { confirmIdentity } from '../confirm-identity.service.ts';
 import { describeDevice } from '../describe-device.ts';
@@ -51,7 +51,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
       device: describeDevice(request.headers['user-agent']),
     });
     request.callerId = signedIn.user._id;
-    await recordIp(deps, signedIn.user._id, request.ip);
+    await recordClient(deps, signedIn.user._id, request, reply);
     reply.header('set-cookie', formatCookie('', 0));
     return signedIn;
   });

@@ -1,13 +1,16 @@
 import { creditPackages } from '@outloud/domain/credits';
+import { threeDSecureCredits } from '@outloud/domain/risk-limits';
 import type { NewCheckout } from '../../../adapters/payments/payments.port.ts';
 import { hashToken } from '../../../crypto.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, emailUnverified, idempotencyKeyReused, invalidField, unauthorized } from '../../../errors.ts';
+import type { ClientHashes } from '../../ip-history/client.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
+import { requireWithinVelocity } from './velocity.service.ts';
 
 type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'config'>;
-type Buyer = { userId: string; idempotencyKey: string | null };
+type Buyer = { userId: string; idempotencyKey: string | null; client?: ClientHashes };
 
 export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId: string) {
   const selectedPackage = creditPackages.find((offer) => offer.packageId === packageId);
@@ -16,13 +19,21 @@ export function startPackageCheckout(deps: CheckoutDeps, buyer: Buyer, packageId
 }
 
 /** Inserts the checkout before calling the provider, so that every payment belongs to a known checkout. */
-export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey }: Buyer, credits: number) {
+export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey, client }: Buyer, credits: number) {
   const { db, payments } = deps;
   const buyer = await checkouts.findBuyer(db, userId);
   if (!buyer) throw unauthorized();
   if (!buyer.isVerified) throw emailUnverified();
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
-  const newCheckout = { user_id: userId, credits, provider: payments.provider, request_key: requestKey };
+  const newCheckout = {
+    user_id: userId,
+    credits,
+    provider: payments.provider,
+    request_key: requestKey,
+    ip_hash: client?.ip ?? null,
+    device_hash: client?.device ?? null,
+  };
+  await requireWithinVelocity(db, newCheckout);
   const checkout =
     (await checkouts.insertCheckout(db, newCheckout)) ??
     (await checkouts.requireByRequestKey(db, userId, requestKey ?? Buffer.alloc(0)));
@@ -34,6 +45,7 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
     userId,
     email: buyer.email,
     credits,
+    requiresAuthentication: credits >= threeDSecureCredits,
   });
   await checkouts.setSession(db, checkout.id, payments.provider, session.sessionId, session.url);
   return session;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
-import { hoursAgo } from '../../../db/database-time.ts';
+import { daysAgo, hoursAgo } from '../../../db/database-time.ts';
 import type { CheckoutsTable } from '../../../db/tables.ts';
 
 export type Checkout = Selectable<CheckoutsTable>;
@@ -126,4 +126,13 @@ export function listByUser(db: Db, userId: string): Promise<Checkout[]> {
 
 export async function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('checkouts').set({ url: null, request_key: null }).where('user_id', '=', userId).execute();
+}
+
+/** Says no longer where the buyers of old checkouts came from. */
+export async function clearClients(db: Db, days: number): Promise<void> {
+  const query = db.updateTable('checkouts').set({ ip_hash: null, device_hash: null });
+  await query
+    .where((eb) => eb.or([eb('ip_hash', 'is not', null), eb('device_hash', 'is not', null)]))
+    .where('created_at', '<', daysAgo(days))
+    .execute();
 }

@@ -6,6 +6,7 @@ import { notFound } from '../../../errors.ts';
 import * as ledger from '../ledger.repo.ts';
 import { creditCustomer } from '../ledger.service.ts';
 import * as checkouts from './checkouts.repo.ts';
+import { findPaymentLimit } from './velocity.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
 type Checkout = checkouts.Checkout;
@@ -49,12 +50,14 @@ async function applyPayment(
   const wallet = await ledger.lockWallet(trx, snapshot.user_id);
   const checkout = await checkouts.lockCheckout(trx, snapshot.id);
   if (!wallet || checkout?.revision !== snapshot.revision) return null;
-  const next = getOutcome(checkout, payment, wallet.closed || wallet.disabled);
+  const isClosed = wallet.closed || wallet.disabled;
+  const next = getOutcome(checkout, payment, await mustWaitForOperator(trx, checkout, payment, isClosed));
   const hasChanged = (['status', 'granted', 'reversed'] as const).some((field) => next[field] !== checkout[field]);
   if (!hasChanged) return checkout;
   const revision = checkout.revision + 1;
   await moveCredits(trx, checkout, next, payment);
-  await checkouts.updateCheckout(trx, checkout.id, { ...next, revision });
+  const { riskLevel: risk_level, riskScore: risk_score, cardFingerprint: card_fingerprint } = payment;
+  await checkouts.updateCheckout(trx, checkout.id, { ...next, revision, risk_level, risk_score, card_fingerprint });
   // Credits are granted once, so the receipt is emailed once.
   if (next.granted > checkout.granted) await jobs.send(trx, 'receipt-mail', { checkoutId: checkout.id });
   return { ...checkout, ...next, revision };
@@ -62,8 +65,20 @@ async function applyPayment(
 
 type Outcome = Pick<Checkout, 'status' | 'granted' | 'reversed'>;
 
+/** A payment of a deleted account or beyond a limit is not credited. Once refused, it stays refused. */
+async function mustWaitForOperator(
+  trx: Trx,
+  checkout: Checkout,
+  payment: Payment,
+  isClosed: boolean,
+): Promise<boolean> {
+  if (isClosed || checkout.status === 'refund_due' || checkout.status === 'refunded') return true;
+  if (checkout.granted > 0 || payment.status !== 'paid') return false;
+  return (await findPaymentLimit(trx, checkout, payment.cardFingerprint)) !== null;
+}
+
 /** A payment that cannot be credited waits for an operator to refund it. */
-function getOutcome(checkout: Checkout, payment: Payment, isClosed: boolean): Outcome {
+function getOutcome(checkout: Checkout, payment: Payment, mustWait: boolean): Outcome {
   const returnedCents = payment.refundedCents + payment.disputedCents;
   const { status, granted: alreadyGranted } = checkout;
   if (alreadyGranted > 0) {
@@ -72,7 +87,7 @@ function getOutcome(checkout: Checkout, payment: Payment, isClosed: boolean): Ou
   if (payment.status !== 'paid') return { status: payment.status, granted: 0, reversed: 0 };
   const hasMatchingIds = payment.checkoutId === checkout.id && payment.userId === checkout.user_id;
   const isWholeDollars = payment.currency === 'usd' && payment.cents > 0 && payment.cents % 100 === 0;
-  if (isClosed || !hasMatchingIds || !isWholeDollars) {
+  if (mustWait || !hasMatchingIds || !isWholeDollars) {
     return { status: returnedCents >= payment.cents ? 'refunded' : 'refund_due', granted: 0, reversed: 0 };
   }
   const granted = payment.cents / 100;

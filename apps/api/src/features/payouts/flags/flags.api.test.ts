@@ -3,7 +3,7 @@ import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../../test/credits.ts';
 import { deleteAccount } from '../../../../test/delete-account.ts';
-import { createEarningsClient, newPaidReview, type TestUser } from '../../../../test/earnings.ts';
+import { createEarningsClient, newPaidReview, setPayoutAccount, type TestUser } from '../../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../../test/users.ts';
@@ -38,9 +38,9 @@ const renameUser = (id: string, name: string) =>
   server.deps.pool.query('update users set full_name = $2 where id = $1', [id, name]);
 
 type Action = () => Promise<unknown>;
-async function requestAndReadFlags(body?: object, ip = newIp(), afterRequest: Action = async () => {}) {
-  const input = body ?? { destination: `${tester.id}@pay.example` };
-  const { _id } = (await tester.requestPayout(input, { 'x-forwarded-for': ip })).body.data.payout;
+async function requestAndReadFlags(destination?: string, ip = newIp(), afterRequest: Action = async () => {}) {
+  await setPayoutAccount(server, tester.id, destination);
+  const { _id } = (await tester.requestPayout({}, { 'x-forwarded-for': ip })).body.data.payout;
   await afterRequest();
   const { data } = (await request(server.url, 'GET', '/api/admin/payouts', { token: operator })).body;
   const { flags } = data.payouts.find((payout: OperatorPayout) => payout._id === _id);
@@ -91,7 +91,7 @@ it('flags a payout account that other users also use', async () => {
     otherTester.id,
     destination,
   ]);
-  expect(await requestAndReadFlags({ destination })).toEqual([
+  expect(await requestAndReadFlags(destination)).toEqual([
     ['shared_destination', 'The payout account is also used by the customer Ada Fox and the tester Ann.'],
   ]);
 });

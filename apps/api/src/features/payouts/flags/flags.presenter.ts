@@ -1,6 +1,6 @@
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
-import { repeatedPairReviews } from '@outloud/domain/payouts';
+import { repeatedPairReviews } from '@outloud/domain/risk-limits';
 import { pluralize } from '../../../pluralize.ts';
 import { maxNamesPerFlag } from '../payouts.limits.ts';
 import type { SharedDestination, SharedIpTesters, TesterCustomerPair, TesterStatus } from './flags.repo.ts';

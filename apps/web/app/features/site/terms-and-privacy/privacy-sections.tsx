@@ -40,9 +40,13 @@ export const privacySections: LegalSection[] = [
             service secure.
           </li>
           <li>
-            A keyed hash of your IP address, for {ipHistoryDays} days, when you sign up, sign in, request reviews,
-            request a refund, claim a review, or request a payout. It shows us when a business and its tester are the
-            same person.
+            A keyed hash of your IP address and of a cookie of your browser, for {ipHistoryDays} days, when you sign up,
+            sign in, buy credits, request reviews, request a refund, claim a review, or request a payout. It shows us
+            when a business and its tester are the same person.
+          </li>
+          <li>
+            From our payment provider: how risky a payment is, and an identifier of the card that does not contain its
+            number.
           </li>
         </ul>
         <p>

@@ -50,8 +50,8 @@ const retentionPeriodsSection: LegalSection = {
           it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          A keyed hash of an IP address after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
-          {deletedEmailMonths} months.
+          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
+          email address after {deletedEmailMonths} months.
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
@@ -144,6 +144,7 @@ export const retentionSections: LegalSection[] = [
             {browserRecordingDays} days, and the selected microphone, in local storage.
           </li>
           <li>Whether the sidebar is open, in a cookie, for one week.</li>
+          <li>A random number that tells us when several accounts use one browser, in a cookie, for one year.</li>
           <li>
             While you sign in with Google, a cookie that ties Google’s response to your browser, for up to{' '}
             {tokenMinutes.googleAttempt} minutes.

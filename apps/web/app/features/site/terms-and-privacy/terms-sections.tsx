@@ -2,6 +2,7 @@ import { terms } from '@outloud/domain/accounts';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
 import { maxVideoBytes, videoFormats } from '@outloud/domain/recordings/video';
+import { restDays } from '@outloud/domain/risk-limits';
 import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -82,10 +83,12 @@ export const termsSections: LegalSection[] = [
         </p>
         <p>
           An accepted review pays {formatDollars(lowestPay)} to {formatDollars(highestPay)}, as shown before you begin.
-          You can withdraw pay {payoutRules.afterDays} days after the review was accepted, in payouts of{' '}
-          {formatDollars(payoutRules.minimum)} or more. We may reject a recording that is too short, silent, or blank.
-          We do not pay for rejected recordings. We may later reject a review that turns out to break these terms, and
-          claw back pay that you have not withdrawn.
+          You can withdraw pay in payouts of {formatDollars(payoutRules.minimum)} or more. Before, it rests for{' '}
+          {restDays.established_customer} days after the review was accepted, for {restDays.new_customer} days if the
+          customer is new, and for {restDays.linked_accounts} days if you and the customer seem to be linked or the
+          payment is risky. We may reject a recording that is too short, silent, or blank. We do not pay for rejected
+          recordings. We may later reject a review that turns out to break these terms, and claw back pay that you have
+          not withdrawn.
         </p>
         <p>
           Do not record anything you are not allowed to show, such as passwords, private messages, or other people. You

@@ -3,6 +3,7 @@ import { type TesterProfile, updateTesterSettings } from '@outloud/contract/test
 import { formatDollars } from '@outloud/domain/credits';
 import { payoutRules } from '@outloud/domain/earnings';
 import { payoutLengths } from '@outloud/domain/payouts';
+import { payoutAccountCooldownHours } from '@outloud/domain/risk-limits';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
@@ -10,6 +11,7 @@ import { Input } from '@outloud/ui/forms/input';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
+import { formatPayoutAccountStatus } from '../../payouts/earnings.labels.ts';
 import { useUpdateSettings } from '../mutations.ts';
 
 export const payoutCard = {
@@ -21,13 +23,13 @@ export function PayoutAccount({ profile }: { profile: TesterProfile }) {
   const update = useUpdateSettings();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: createBodyResolver(updateTesterSettings),
-    values: { payoutTo: profile.payoutTo ?? '' },
+    values: { payoutTo: profile.payoutAccount?.destination ?? '' },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
   const submit = handleSubmit((body) =>
     update.mutate(body, {
-      onSuccess: () => toast.success(body.payoutTo ? 'Payout account saved' : 'Payout account removed'),
+      onSuccess: ({ profile: { payoutAccount } }) => toast.success(getSavedMessage(payoutAccount)),
       onError: (error) => error instanceof ApiError && setServerErrors(error, ['payoutTo'], setError),
     }),
   );
@@ -37,7 +39,7 @@ export function PayoutAccount({ profile }: { profile: TesterProfile }) {
         <FormFailure error={update.error} errors={errors} />
         <Field
           label="Payout account"
-          hint="For example, your PayPal email. A payout in progress still goes to the previous account."
+          hint={`For example, your PayPal email. We send a link to confirm the account. After a change, we pay nothing out for ${payoutAccountCooldownHours} hours.`}
           error={getFieldError(errors, 'payoutTo', 'Payout account')}
         >
           {(control) => (
@@ -49,10 +51,18 @@ export function PayoutAccount({ profile }: { profile: TesterProfile }) {
             />
           )}
         </Field>
+        {profile.payoutAccount && (
+          <p className="text-sm leading-6">{formatPayoutAccountStatus(profile.payoutAccount)}</p>
+        )}
         <Button type="submit" variant="secondary" pending={update.isPending} className="justify-self-start">
           {update.isPending ? 'Saving...' : 'Save account'}
         </Button>
       </form>
     </Card>
   );
+}
+
+function getSavedMessage(account: TesterProfile['payoutAccount']): string {
+  if (!account) return 'Payout account removed';
+  return account.isVerified ? 'Payout account saved' : 'Payout account saved. Confirm it with the link in our email.';
 }
