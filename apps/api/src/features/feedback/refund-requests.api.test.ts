@@ -175,7 +175,7 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     expect(rows).toEqual([{ refunded: 10 }]);
   });
 
-  it('grants refunds of one in five paid reviews of a tester, whoever the customers are', async () => {
+  it('grants refunds of one in five paid reviews of a tester to different customers', async () => {
     const tester = await newTester(server);
     const outcomes = [];
     for (let count = 1; count <= 10; count++) {
