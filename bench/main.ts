@@ -14,6 +14,7 @@ import { type BenchResult, formatSummaryRow, isWithinLimit, summaryHeader } from
 import { benchMedia } from './media-bench.ts';
 import { benchMetrics } from './metrics-bench.ts';
 import { printTable } from './print-table.ts';
+import { benchRecordings } from './recordings-bench.ts';
 import { updatePage } from './results.ts';
 import { simulateMarkets } from './simulate-markets.ts';
 import { benchSite } from './site-bench.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, (quick: boolean) => Promise<BenchResult> | BenchRe
   analysis: benchAnalysis,
   burst: benchBurst,
   load: benchLoad,
+  recordings: benchRecordings,
   site: benchSite,
   market: () => simulateMarkets(),
 };

@@ -1,3 +1,5 @@
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import { expect, test } from './setup/test.ts';
 
 test('Continue with Google creates an account, signs in and returns to the requested page', async ({ page }) => {
@@ -8,6 +10,30 @@ test('Continue with Google creates an account, signs in and returns to the reque
   await expect(page.getByText('Please verify')).toBeHidden();
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   expect(token).toMatch(/^[\w-]{43}$/);
+});
+
+test('Continue with Google in a new window confirms the identity and repeats the change', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('button', { name: /Account menu: Gina Gold/ })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `update sessions set authenticated_at = now() - interval '11 minutes'
+     where user_id = (select id from users where full_name = 'Gina Gold' and deleted_at is null)`,
+  );
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const newEmail = `gina.${Date.now()}@example.com`;
+  await page.getByLabel('Email', { exact: true }).fill(newEmail);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(dialog.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('main').getByText(newEmail)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token);
+  expect(await page.evaluate(() => sessionStorage.getItem('confirmsIdentity'))).toBeNull();
 });
 
 test.describe('Google callback errors', () => {

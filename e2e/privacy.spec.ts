@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
+import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
 import { unzip } from '@outloud/testkit/unzip';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { createCompletedDelivery } from './setup/completed-delivery.ts';
@@ -117,3 +119,102 @@ test('a tester downloads personal data and signs out everywhere else on the acco
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('You were not signed in anywhere else')).toBeVisible();
 });
+
+test('a change that needs a fresh sign-in asks for the password, with the keyboard, and keeps the form', async ({
+  page,
+  customer,
+  signIn,
+}) => {
+  await signIn(customer);
+  await makeSessionsOld(customer.email);
+  await page.goto(profilePath);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Full name').fill('Paula Changed');
+  const newEmail = `fresh.${customer.email}`;
+  await page.getByLabel('Email', { exact: true }).fill(newEmail);
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alert')).toContainText('Confirm that it is you');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail);
+
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('a wrong guess');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.locator('main').getByText('Paula Changed')).toBeVisible();
+  await expect(page.locator('main').getByText(newEmail)).toBeVisible();
+});
+
+test('deleting the account with an old session asks for the password on top of the deletion dialog', async ({
+  page,
+  customer,
+  signIn,
+}) => {
+  await signIn(customer);
+  await makeSessionsOld(customer.email);
+  await page.goto(profilePath);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('the list of sessions names devices and signs one of them out', async ({ page, customer, signIn, request }) => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1' };
+  const { data } = await (
+    await request.post('/api/auth/login', { headers, data: { email: customer.email, password } })
+  ).json();
+  await signIn(customer);
+  await page.goto(profilePath);
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
+  await expect(page.getByText('Signed out of 1 other session', { exact: true })).toBeVisible();
+  await expect(page.getByText('Safari on iPhone')).toBeHidden();
+  await expectNoViolations(page);
+  const response = await request.get('/api/auth/profile', { headers: { authorization: `Bearer ${data.token}` } });
+  expect(response.status()).toBe(401);
+});
+
+test('the link in the notice about a password change undoes the change', async ({ page, customer, request }) => {
+  await request.put('/api/auth/password', {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { currentPassword: password, password: newPassword },
+  });
+  const { link } = await waitForEmail(customer.email, 'Your password was changed');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Undo the password change' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByText(`We sent a link to ${customer.email}.`)).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await page.goto('/undo-change');
+  await expect(page.getByText('The link is incomplete')).toBeVisible();
+});
+
+/** As if the user had signed in 11 minutes ago. */
+async function makeSessionsOld(email: string): Promise<void> {
+  await queryAsOwner(
+    getOwnerDatabaseUrl(process.env.E2E_DATA_DIR ?? ''),
+    `update sessions set authenticated_at = now() - interval '11 minutes'
+     where user_id = (select id from users where email = '${email}')`,
+  );
+}

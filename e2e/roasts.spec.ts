@@ -411,7 +411,7 @@ test('an account with an unfinished request cannot be deleted', async ({ page, c
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog).toContainText('1 request');
   await dialog.getByRole('link', { name: 'Open shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Open shop' })).toBeVisible();

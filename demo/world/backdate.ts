@@ -3,7 +3,7 @@ import type { Anchor } from './timeline.ts';
 
 /** The columns with past times. Columns with future times, such as the expiry of a session, are not changed. */
 const columns: Record<string, string[]> = {
-  users: ['created_at', 'email_verified_at', 'deleted_at'],
+  users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   deleted_customers: ['deleted_at'],
   testers: ['suspended_at', 'practice_passed_at', 'last_digest_at', 'joined_at'],
@@ -19,7 +19,8 @@ const columns: Record<string, string[]> = {
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
-  deliveries: ['submitted_at', 'completed_at'],
+  deliveries: ['submitted_at', 'completed_at', 'explained_at'],
+  spot_checks: ['created_at', 'checked_at'],
   delivery_steps: ['started_at', 'finished_at'],
   findings: ['created_at', 'updated_at'],
 };
@@ -30,6 +31,8 @@ const triggers = [
   ['operator_actions', 'append_only'],
   ['roasts', 'settled_is_final'],
   ['claims', 'answers_are_final'],
+  ['appeals', 'appeal_is_final'],
+  ['deliveries', 'one_explanation'],
 ];
 
 /** An expired roast keeps its expiry, mapped to demo time. All other roasts get the full window from their creation. */

@@ -84,7 +84,7 @@ test('the deletion dialog cannot be closed while the account is being deleted', 
   });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close' }).click();

@@ -46,6 +46,7 @@ const refreshedColumns = [
   'ip_history.last_seen_at',
   'process_isolation.reported_at',
   'ratings.rated_at',
+  'sessions.authenticated_at',
 ];
 
 const typesByPostgresType: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { isolationLevels } from '@outloud/domain/operators';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import * as z from 'zod';
 import { StartupError } from './boot/startup-error.ts';
 
@@ -83,7 +84,11 @@ const variables = z.object({
     .positive('must be above 0')
     .max(8760, 'must be at most 8760')
     .default(72),
-  MIN_VIDEO_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be 0 or more').default(30),
+  MIN_VIDEO_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 or more')
+    .default(recordingLimits.minSeconds),
+  COMPARE_RECORDINGS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: text.optional(),
   MEDIA_URL: origin.optional(),
   MEDIA_TOKEN: token.optional(),
@@ -225,6 +230,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     fulfilmentHours: env.FULFILMENT_HOURS,
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
+    /** Off only where the same recording is submitted many times, as in load tests. */
+    comparesRecordings: env.COMPARE_RECORDINGS === 'on',
     requireIsolation: env.REQUIRE_ISOLATION,
     /** The service that runs decoder tasks; null when this process runs them. */
     mediaService: env.MEDIA_URL && !isMedia ? { url: env.MEDIA_URL, token: env.MEDIA_TOKEN ?? null } : null,

@@ -35,6 +35,13 @@ export class AppError extends Error {
 
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Unauthorized');
 export const forbidden = () => new AppError(403, 'forbidden', 'Your account does not have access to this.');
+/** A stolen session is not enough for changes that could take over the account. */
+export const freshSignInRequired = () =>
+  new AppError(
+    403,
+    'fresh_sign_in_required',
+    'Confirm that it is you with your password or with Google, then try again.',
+  );
 /** Stolen cards are used with throwaway emails, so nothing is bought or requested before the email is verified. */
 export const emailUnverified = () =>
   new AppError(403, 'email_unverified', 'Verify your email first. Open the link that we emailed to you.');

@@ -103,7 +103,8 @@ async function addAnalyzedDelivery(server: TestServer, customer: CustomerFixture
   const problem = { ...testInsights.moments[0], kind: 'disliked', text: 'The photos of Zenobia are dark', severity: 2 };
   const insights = JSON.stringify({ ...testInsights, moments: [problem] });
   await server.deps.pool.query(
-    `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again', insights = $2 where id = $1`,
+    `update deliveries set original_file_name = 'ignatius.webm', admin_notes = 'Ignatius again', insights = $2,
+      explanation = 'Ignatius spoke himself', explained_at = now() where id = $1`,
     [delivery.id, insights],
   );
   return delivery;

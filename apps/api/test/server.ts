@@ -45,7 +45,15 @@ export async function startServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outloud-data-'));
   const clone = await cloneTemplate();
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...environment };
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    // Most tests submit the same short recordings many times.
+    COMPARE_RECORDINGS: 'off',
+    MIN_VIDEO_SECONDS: '30',
+    ...environment,
+  };
   const config = loadConfig(settings);
   const log = options.log ?? pino({ level: config.logLevel });
   // `url` has the owner login, because tests change rows that the app login may not change.

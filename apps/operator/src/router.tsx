@@ -6,6 +6,7 @@ import { CustomersPage } from './features/customers/customers-page.tsx';
 import { CreateDeliveryPage } from './features/deliveries/create/create-delivery-page.tsx';
 import { DeliveriesPage } from './features/deliveries/deliveries-page.tsx';
 import { ReviewQueuePage } from './features/deliveries/review-queue-page.tsx';
+import { SpotChecksPage } from './features/deliveries/spot-checks-page.tsx';
 import { LoginPage } from './features/operators/login-page.tsx';
 import { SecurityPage } from './features/operators/security-page.tsx';
 import { PayoutsPage } from './features/payouts/payouts-page.tsx';
@@ -39,6 +40,7 @@ export const router = createBrowserRouter(
           children: [
             { path: paths.dashboard, element: <DashboardPage /> },
             { path: paths.reviewQueue, element: <ReviewQueuePage /> },
+            { path: paths.spotChecks, element: <SpotChecksPage /> },
             { path: paths.deliveries, element: <DeliveriesPage /> },
             { path: paths.delivery(':id'), lazy: loadDeliveryPage },
             { path: paths.createDelivery, element: <CreateDeliveryPage /> },

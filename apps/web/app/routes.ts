@@ -15,6 +15,7 @@ export default [
     route('reset-password', 'features/accounts/password/reset-password-page.tsx'),
     route('set-password', 'features/accounts/password/set-password-page.tsx'),
     route('verify-email', 'features/accounts/verify-email/verify-email-page.tsx'),
+    route('undo-change', 'features/accounts/undo-change-page.tsx'),
     route('stop-mails', 'routes/unsubscribe.tsx'),
     route('auth/callback', 'features/accounts/sign-in/google-callback-page.tsx'),
     route('tester-waitlist', 'routes/tester-waitlist.tsx'),

@@ -20,7 +20,10 @@ export async function signUpAndVerify(
   context.customers.set(name, await createVerifiedAccount(context, user));
 }
 
-/** Creates a customer who buys credits and deletes the account without spending them. */
+/**
+ * Creates a customer who buys credits and deletes the account without spending them. The server erases the account within
+ * an hour, because the demo moves the deletion more than 72 hours into the past.
+ */
 export async function signUpAndDeleteAccount(context: DemoContext): Promise<void> {
   const { call } = await createVerifiedAccount(context, deletedUser);
   await buyCredits(context, call, 10);

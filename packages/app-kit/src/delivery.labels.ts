@@ -30,7 +30,12 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   too_short: 'Too short',
   no_picture: 'No picture',
   blank_picture: 'Blank picture',
+  static_picture: 'Still picture',
   no_speech: 'No speech detected',
+  little_speech: 'Little speech',
+  same_file: 'Submitted before',
+  copied_recording: 'Copy of a recording',
+  other_website: 'Different website',
   processing_failed: 'Processing failed',
 };
 

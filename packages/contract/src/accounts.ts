@@ -1,4 +1,5 @@
-import { accountTypes } from '@outloud/domain/accounts';
+import { accountChangeKinds, accountTypes } from '@outloud/domain/accounts';
+import { freshSignInMinutes, undoHours } from '@outloud/domain/retention';
 import * as z from 'zod/mini';
 import { creditSystem } from './credits.ts';
 import { endpoint } from './endpoint.ts';
@@ -153,6 +154,69 @@ export const signOutOtherSessions = endpoint({
   response: z.object({ endedSessions: z.int() }),
 });
 
+const userSession = z.object({
+  _id: z.string(),
+  /** In plain words, for example "Chrome on Mac"; null if unknown. */
+  device: z.nullable(z.string()),
+  signedInAt: z.string(),
+  /** Updated every few minutes. */
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'user',
+  summary: 'The sessions of the account: where you are signed in',
+  failure: 'Failed to load your sessions',
+  response: z.object({ sessions: z.array(userSession) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'user',
+  summary: 'End one session of the account',
+  failure: 'We could not sign out this session.',
+  missing: 'Session not found',
+  params: z.object({ id: z.uuid() }),
+  response: emptyResponse,
+});
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/confirm',
+  access: 'user',
+  summary: `Confirm with the password, or with the single-use token of a Google sign-in, that you are the owner. For ${freshSignInMinutes} minutes, this session can change the email and the payout account, and delete the account.`,
+  failure: 'We could not confirm that it is you.',
+  body: z
+    .object({ password: z.optional(existingPassword()), googleToken: z.optional(linkToken) })
+    .check(
+      z.refine(
+        ({ password, googleToken }) => (password === undefined) !== (googleToken === undefined),
+        'Send either password or googleToken',
+      ),
+    ),
+  response: emptyResponse,
+});
+
+export const undoAccountChange = endpoint({
+  method: 'POST',
+  path: '/auth/undo',
+  access: 'public',
+  summary: `Undo a change of the email, the password or the payout account, or an account deletion, with the emailed token. Works once, for ${undoHours} hours. Ends all sessions of the account.`,
+  failure: 'The change could not be undone.',
+  body: z.object({ token: linkToken }),
+  response: z.object({
+    kind: z.enum(accountChangeKinds),
+    email: z.string(),
+    /** We emailed a link to choose a new password. */
+    needsNewPassword: z.boolean(),
+  }),
+});
+
 export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google',
@@ -185,7 +249,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/auth/account',
   access: 'user',
-  summary: 'Delete the signed-in account and its personal data',
+  summary: `Disable the signed-in account. It is erased ${undoHours} hours later, unless the emailed link restores it. Requires a fresh sign-in.`,
   failure: 'Account deletion failed',
   response: emptyResponse,
 });
@@ -204,7 +268,7 @@ export const updateProfile = endpoint({
   path: '/profile',
   access: 'user',
   summary:
-    'Change name, company or email. A new email address takes effect after it is verified with the emailed link.',
+    'Change name, company or email. A new email address requires a fresh sign-in, and takes effect after it is verified with the emailed link.',
   failure: 'Failed to update profile',
   body: z.object({
     fullName: z.optional(requiredText('fullName', 120)),

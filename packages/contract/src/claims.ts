@@ -1,5 +1,5 @@
 import { claimStates, feedSize, maxReportLength } from '@outloud/domain/claims';
-import { deliveryStages, deliveryStatuses, reviewReasons } from '@outloud/domain/deliveries';
+import { deliveryStages, deliveryStatuses, maxExplanationLength, reviewReasons } from '@outloud/domain/deliveries';
 import { refundRequestBases, refundRequestStates } from '@outloud/domain/feedback';
 import { profileFields } from '@outloud/domain/targeting/demographics';
 import * as z from 'zod/mini';
@@ -57,6 +57,8 @@ const claim = z.object({
       /** Why the delivery was flagged for review by an operator. */
       reviewReasons: z.array(z.enum(reviewReasons)),
       rejectionReason: z.nullable(z.string()),
+      /** What the tester wrote about a review that waits for a decision. */
+      explanation: z.nullable(z.string()),
       rating: z.nullable(rating),
       /** The customer's refund request. Pay is on hold while the state is open. */
       refundRequest: z.nullable(refundRequest),
@@ -168,6 +170,19 @@ export const submitClaim = endpoint({
   ignoresIdempotencyKey: true,
   body: z.object({ uploadId }),
   response: z.object({ claim }),
+});
+
+export const explainReview = endpoint({
+  method: 'POST',
+  path: '/tester/deliveries/:id/explanation',
+  access: 'tester',
+  summary: 'Explain a review that a check stopped, once, before an operator decides',
+  failure: 'The text could not be sent.',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Delivery not found',
+  ignoresIdempotencyKey: true,
+  body: z.object({ text: requiredMultilineText('text', maxExplanationLength) }),
+  response: z.object({}),
 });
 
 const verdict = z.object({

@@ -79,7 +79,8 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/tester/payouts',
   access: 'tester',
-  summary: 'Request a payout of the whole payable amount, to `destination` or to the payout account in your settings',
+  summary:
+    'Request a payout of the whole payable amount, to `destination` or to the payout account in your settings. A new destination requires a fresh sign-in.',
   failure: 'The payout could not be requested.',
   status: 201,
   body: z.object({

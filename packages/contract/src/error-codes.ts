@@ -24,6 +24,7 @@ export const errorCodes = [
   // Accounts
   'already_verified',
   'email_taken',
+  'fresh_sign_in_required',
   'invalid_credentials',
   'invalid_token',
   'no_password',
@@ -111,6 +112,7 @@ export const errorCodes = [
   // Testers and the waitlist
   'already_answered',
   'already_suspended',
+  'explained_before',
   'approved_before',
   'not_approved',
   'not_open',

@@ -84,7 +84,8 @@ export const updateTesterSettings = endpoint({
   method: 'PUT',
   path: '/tester/settings',
   access: 'tester',
-  summary: 'Update the payout account and the email notifications for new roasts',
+  summary:
+    'Update the payout account and the email notifications for new roasts. A new payout account requires a fresh sign-in.',
   failure: 'Failed to update settings',
   body: z.object({
     payoutTo: optionalText('payoutTo', payoutLengths.destination),

@@ -12,3 +12,7 @@ export const terms = {
   /** The greater of `dollars` and the fees paid in the last `months`. */
   liability: { dollars: 10, months: 12 },
 } as const;
+
+/** The changes that can be undone with an emailed link. */
+export const accountChangeKinds = ['email', 'password', 'payout', 'deletion'] as const;
+export type AccountChangeKind = (typeof accountChangeKinds)[number];

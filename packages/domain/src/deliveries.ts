@@ -1,4 +1,5 @@
 import type { Topic } from './insights/topics.ts';
+import { recordingLimits } from './recordings/recording-limits.ts';
 
 export const deliveryStatuses = ['pending', 'processing', 'completed', 'rejected'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -33,10 +34,28 @@ export function getDeliveryStage(doneSteps: readonly DeliveryStep[]): DeliverySt
   return nextStep ? stageByStep[nextStep] : null;
 }
 
-export const reviewReasons = ['too_short', 'no_picture', 'blank_picture', 'no_speech', 'processing_failed'] as const;
+export const reviewReasons = [
+  'too_short',
+  'no_picture',
+  'blank_picture',
+  'static_picture',
+  'no_speech',
+  'little_speech',
+  'same_file',
+  'copied_recording',
+  'other_website',
+  'processing_failed',
+] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-type RecordingChecks = { durationSeconds: number; hasPicture: boolean; isBlank: boolean; speechSeconds: number };
+type RecordingChecks = {
+  durationSeconds: number;
+  hasPicture: boolean;
+  isBlank: boolean;
+  /** Whether the picture hardly changes. Unknown before the submission. */
+  isStatic?: boolean;
+  speechSeconds: number;
+};
 
 /** Returns why an operator must review a recording before the customer sees it. */
 export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minSeconds: number }): ReviewReason[] {
@@ -44,11 +63,35 @@ export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minS
   if (checks.durationSeconds < minSeconds) reasons.push('too_short');
   if (!checks.hasPicture) reasons.push('no_picture');
   else if (checks.isBlank) reasons.push('blank_picture');
-  if (checks.speechSeconds < minSpeechSeconds) reasons.push('no_speech');
+  else if (checks.isStatic) reasons.push('static_picture');
+  if (checks.speechSeconds < recordingLimits.minSpeechSeconds) reasons.push('no_speech');
+  else if (checks.speechSeconds < recordingLimits.minTalkRatio * checks.durationSeconds) reasons.push('little_speech');
   return reasons;
 }
 
-const minSpeechSeconds = 1;
+/** Why an operator looks at a review that the customer already has. */
+export const spotCheckReasons = ['first_submissions', 'random'] as const;
+export type SpotCheckReason = (typeof spotCheckReasons)[number];
+
+export const recordingRules = ['same_file', 'copied_recording', 'other_website'] as const;
+
+/** Evidence of a check that compared the recording with other ones. */
+export type RecordingFinding = {
+  rule: (typeof recordingRules)[number];
+  /** The delivery to compare with. It may have been deleted. */
+  otherDeliveryId: string;
+  /** How similar the recordings are, from 0 to 1. */
+  share: number;
+  /** Matching times in this recording and in the other one. */
+  times: { here: number; there: number }[];
+};
+
+/** Returns the rules that hold a review until an operator decides. */
+export function listReviewReasons(findings: readonly RecordingFinding[]): ReviewReason[] {
+  return recordingRules.filter((rule) => findings.some((finding) => finding.rule === rule));
+}
+
+export const maxExplanationLength = 2000;
 
 export type Segment = { startSeconds: number; endSeconds: number; text: string };
 

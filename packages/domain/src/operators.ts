@@ -16,6 +16,7 @@ export const operatorActions = [
   'delivery_rejected',
   'delivery_retried',
   'delivery_noted',
+  'delivery_checked',
   'delivery_deleted',
   'delivery_refunded',
   'request_cancelled',

@@ -1,7 +1,7 @@
 /**
  * All retention periods. The cleanup jobs and the privacy page read them from here. Data that is not listed is stored
- * until its account is deleted (requests, reviews, profiles) or permanently (the ledger, which contains no names, and the
- * operator audit log, whose reasons may contain names).
+ * until its account is deleted (requests, reviews, profiles) or permanently (the ledger, which contains no names, the
+ * fingerprints of recordings, which contain no words, and the operator audit log, whose reasons may contain names).
  */
 
 export const sessionHours = { remembered: 30 * 24, standard: 24 } as const;
@@ -20,6 +20,12 @@ export const tokenMinutes = {
   exchange: 1,
   googleAttempt: 10,
 } as const;
+
+/** A change of the email, password or payout account, or a deletion, can be undone with the emailed link this long. */
+export const undoHours = 72;
+
+/** Sensitive changes require a password or a Google sign-in that is at most this old. */
+export const freshSignInMinutes = 10;
 
 /** The lifetime of an export URL. The file itself is generated during the download and never stored. */
 export const exportMinutes = 5;

@@ -13,6 +13,18 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type InsertOnly<T> = ColumnType<T, T, never>;
 type ReadOnly<T> = ColumnType<T, never, never>;
 
+export type AccountChangesTable = {
+  id: ColumnType<string, string | undefined, never>;
+  user_id: InsertOnly<string>;
+  kind: InsertOnly<'email' | 'password' | 'payout' | 'deletion'>;
+  email: InsertOnly<string>;
+  google_subject: InsertOnly<string | null>;
+  payout_account: InsertOnly<string | null>;
+  token_hash: Buffer | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  expires_at: ColumnType<Date, Date | undefined, never>;
+};
+
 export type AccountTokensTable = {
   token_hash: Buffer;
   user_id: string;
@@ -116,6 +128,8 @@ export type DeliveriesTable = {
   completed_at: Timestamp | null;
   rejection_reason: string | null;
   is_long: Generated<boolean>;
+  explanation: string | null;
+  explained_at: Timestamp | null;
 };
 
 export type DeliveryStepsTable = {
@@ -321,6 +335,23 @@ export type RatingsTable = {
   rated_at: ColumnType<Date, never, Date>;
 };
 
+export type RecordingFingerprintsTable = {
+  id: ReadOnly<number>;
+  delivery_id: InsertOnly<string>;
+  roast_id: InsertOnly<string>;
+  sha256: InsertOnly<Buffer | null>;
+  duration_seconds: InsertOnly<number>;
+  phrases: InsertOnly<number>;
+  frame_hashes: InsertOnly<Buffer>;
+  created_at: ReadOnly<Date>;
+};
+
+export type RecordingPhrasesTable = {
+  key: InsertOnly<number>;
+  recording_id: InsertOnly<number>;
+  at_seconds: InsertOnly<number>;
+};
+
 export type RefundRequestsTable = {
   id: Generated<string>;
   delivery_id: string;
@@ -399,6 +430,17 @@ export type SessionsTable = {
   user_id: string;
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  authenticated_at: ColumnType<Date, never, Date>;
+  last_used_at: ReadOnly<Date>;
+  device: string | null;
+};
+
+export type SpotChecksTable = {
+  delivery_id: string;
+  reason: 'first_submissions' | 'random';
+  created_at: ReadOnly<Date>;
+  checked_at: Timestamp | null;
 };
 
 export type TestersTable = {
@@ -469,9 +511,11 @@ export type UsersTable = {
   created_at: ReadOnly<Date>;
   deleted_at: Timestamp | null;
   request_key: Buffer | null;
+  deletion_requested_at: Timestamp | null;
 };
 
 export type Tables = {
+  account_changes: AccountChangesTable;
   account_tokens: AccountTokensTable;
   appeals: AppealsTable;
   applications: ApplicationsTable;
@@ -501,6 +545,8 @@ export type Tables = {
   process_isolation: ProcessIsolationTable;
   profile_changes: ProfileChangesTable;
   ratings: RatingsTable;
+  recording_fingerprints: RecordingFingerprintsTable;
+  recording_phrases: RecordingPhrasesTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;
   roast_slots: RoastSlotsTable;
@@ -508,6 +554,7 @@ export type Tables = {
   row_counters: RowCountersTable;
   sandbox_payments: SandboxPaymentsTable;
   sessions: SessionsTable;
+  spot_checks: SpotChecksTable;
   testers: TestersTable;
   throttles: ThrottlesTable;
   upload_parts: UploadPartsTable;

@@ -3,7 +3,8 @@ import type { AccountType } from '@outloud/domain/accounts';
 import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
-export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType };
+/** `isFresh`: the user entered the password or signed in with Google in the last few minutes. */
+export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType; isFresh: boolean };
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 

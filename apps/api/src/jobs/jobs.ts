@@ -40,6 +40,7 @@ type JobData = {
   'audit-ledger': Record<string, never>;
   'compact-row-counters': Record<string, never>;
   'apply-profile-changes': Record<string, never>;
+  'erase-accounts': Record<string, never>;
   'clean-up': Record<string, never>;
 };
 
@@ -115,6 +116,7 @@ const queues = {
   'audit-ledger': { ...scheduledOptions, expireInSeconds: 3600 },
   'compact-row-counters': { ...scheduledOptions, retryLimit: 0 },
   'apply-profile-changes': { ...scheduledOptions, retryLimit: 0 },
+  'erase-accounts': { ...scheduledOptions, retryLimit: 0 },
   'clean-up': scheduledOptions,
 } satisfies Record<keyof JobData, object>;
 

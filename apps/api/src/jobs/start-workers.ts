@@ -22,6 +22,7 @@ import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
+import { eraseDisabledAccounts } from '../features/privacy/erase-account.service.ts';
 import { deleteExpiredPersonalData } from '../features/privacy/privacy.jobs.ts';
 import { cleanUpRoasts, expireRoasts, sendRoastEmail } from '../features/roasts/roasts.jobs.ts';
 import { applyDueChanges } from '../features/testers/profile-changes.service.ts';
@@ -59,6 +60,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('audit-ledger', () => auditLedgerAndReport(deps));
   await jobs.work('compact-row-counters', () => compactRowCounters(deps.db));
   await jobs.work('apply-profile-changes', () => applyDueChanges(deps));
+  await jobs.work('erase-accounts', () => eraseDisabledAccounts(deps));
   await jobs.work('clean-up', async () => {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
@@ -78,6 +80,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('apply-profile-changes', '*/5 * * * *');
   await jobs.schedule('measure-fairness', '20 * * * *');
   await jobs.schedule('clean-up-uploads', '10 * * * *');
+  await jobs.schedule('erase-accounts', '40 * * * *');
   await jobs.schedule('clean-up', '15 2 * * *');
   await jobs.schedule('audit-ledger', '30 2 * * *');
 }

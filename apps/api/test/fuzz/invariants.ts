@@ -93,6 +93,7 @@ const ownerConditions: Record<string, string> = {
   testers: 'user_id = any($1)',
   sessions: 'user_id = any($1)',
   account_tokens: 'user_id = any($1)',
+  account_changes: 'user_id = any($1)',
   checkouts: 'user_id = any($1)',
   roasts: 'customer_id = any($1)',
   roast_slots: 'roast_id in (select id from roasts where customer_id = any($1))',

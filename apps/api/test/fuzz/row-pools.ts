@@ -6,6 +6,7 @@ export type RowKind =
   | 'claim'
   | 'checkout'
   | 'session'
+  | 'userSession'
   | 'upload'
   | 'customer'
   | 'tester'
@@ -74,6 +75,7 @@ export function getRowKind(path: string): RowKind {
     [/^\/tester\/claims\//, 'claim'],
     [/^\/credits\/receipts\//, 'checkout'],
     [/^\/sandbox-checkout\//, 'session'],
+    [/^\/auth\/sessions\//, 'userSession'],
     [/^\/(admin\/customers|exports)\//, 'customer'],
     [/^\/admin\/testers\//, 'tester'],
     [/^\/admin\/complaints\//, 'complaint'],

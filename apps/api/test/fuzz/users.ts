@@ -47,6 +47,8 @@ async function addUser({ server, markers, pools }: WorldContext, name: string, k
     adminKey: testSecrets.adminKey,
   };
   caller.token = await createNewSession(server, row.id);
+  const sessions = server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', row.id);
+  for (const { id } of await sessions.execute()) pools.add('userSession', id, name);
   return caller as Caller & { token: string; userId: string };
 }
 
@@ -55,7 +57,7 @@ export async function createNewSession({ deps }: TestServer, userId: string): Pr
   const { token, tokenHash } = createToken();
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return null;
-    await insertSession(trx, tokenHash, userId, 24);
+    await insertSession(trx, { tokenHash, userId, hours: 24, device: null });
     return token;
   });
 }

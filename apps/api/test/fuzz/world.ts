@@ -5,6 +5,7 @@ import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
 import { cancelRoast } from '@outloud/contract/roasts';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { createToken } from '../../src/crypto.ts';
+import { insertChange } from '../../src/features/account-changes/account-changes.repo.ts';
 import { insertToken } from '../../src/features/accounts/tokens.repo.ts';
 import { createUnsubscribeToken } from '../../src/features/claims/digest/unsubscribe-token.ts';
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
@@ -239,5 +240,14 @@ async function addTokens(
     markers.allowSentWords('link holders', email);
     pools.add('token', token);
   }
+  const changed = recipients.tester;
+  await server.deps.db.transaction().execute(async (trx) => {
+    const change = { kind: 'payout', payoutAccount: null } as const;
+    const id = await insertChange(trx, changed.userId ?? '', change);
+    const { token, tokenHash } = createToken();
+    await trx.updateTable('account_changes').set({ token_hash: tokenHash }).where('id', '=', id).execute();
+    pools.add('token', token);
+  });
+  markers.allowSentWords('link holders', changed.email);
   pools.add('token', createUnsubscribeToken(testSecrets.masterKey, recipients.tester.userId ?? ''));
 }

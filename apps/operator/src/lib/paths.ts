@@ -7,6 +7,7 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   reviewQueue: '/review',
+  spotChecks: '/spot-checks',
   deliveries: '/deliveries',
   delivery: (id: string) => `/deliveries/${id}`,
   createDelivery: '/create-delivery',

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MessageSquareWarning,
   Scale,
+  ScanEye,
   ScrollText,
   ShieldCheck,
   UserRoundPlus,
@@ -91,6 +92,7 @@ type NavigationItem = { label: string; to: string; Icon: LucideIcon };
 const navigation: NavigationItem[] = [
   { label: 'Dashboard', to: paths.dashboard, Icon: Gauge },
   { label: 'Review queue', to: paths.reviewQueue, Icon: ClipboardCheck },
+  { label: 'Spot checks', to: paths.spotChecks, Icon: ScanEye },
   { label: 'Deliveries', to: paths.deliveries, Icon: Video },
   { label: 'Create Delivery', to: paths.createDelivery, Icon: FilePlus },
   { label: 'Requests', to: paths.roasts, Icon: ClipboardList },

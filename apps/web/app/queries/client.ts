@@ -1,6 +1,7 @@
 import { ApiError, createClient, createFileClient } from '@outloud/contract/client';
 import type { Endpoint } from '@outloud/contract/endpoint';
 import { saveFile } from '@outloud/ui/save-file';
+import { requestConfirmation } from '../session/identity-confirmation.ts';
 import { expireSession, getSessionToken } from '../session/session.ts';
 
 /**
@@ -14,12 +15,18 @@ export function handleUnauthorized(error: ApiError, endpoint: Endpoint, token: s
 
 const send = createClient({ token: getSessionToken, onFailure: handleUnauthorized });
 
-/** Sends all API requests of the site, except file downloads (see `download`). */
-export const call: typeof send = (endpoint, ...input) => {
+/** Sends all API requests of the site, except file downloads (see `download`). Asks for a fresh sign-in if needed. */
+export const call: typeof send = async (endpoint, ...input) => {
   if (endpoint.access !== 'public' && !endpoint.path.startsWith('/auth') && !getSessionToken()) {
     console.warn(`${endpoint.method} ${endpoint.path} is called without a token`);
   }
-  return send(endpoint, ...input);
+  try {
+    return await send(endpoint, ...input);
+  } catch (error) {
+    const needsConfirmation = error instanceof ApiError && error.code === 'fresh_sign_in_required';
+    if (!needsConfirmation || !(await requestConfirmation())) throw error;
+    return send(endpoint, ...input);
+  }
 };
 
 const fetchFile = createFileClient({ token: getSessionToken, onFailure: handleUnauthorized });

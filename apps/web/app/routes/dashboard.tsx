@@ -1,6 +1,7 @@
 import { SidebarProvider } from '@outloud/ui/navigation/sidebar';
 import { TooltipProvider } from '@outloud/ui/overlays/tooltip';
 import { Outlet, PrefetchPageLinks, useLocation } from 'react-router';
+import { ConfirmIdentityDialog } from '../features/accounts/confirm-identity-dialog.tsx';
 import { logOut } from '../features/accounts/current-user.ts';
 import { RequireSession } from '../features/accounts/require-session.tsx';
 import { VerificationBanner } from '../features/accounts/verify-email/verification-banner.tsx';
@@ -32,6 +33,7 @@ export default function Dashboard() {
                 </main>
               </div>
             </div>
+            <ConfirmIdentityDialog />
           </SidebarProvider>
         </TooltipProvider>
       )}

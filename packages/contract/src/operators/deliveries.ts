@@ -1,4 +1,4 @@
-import { deliveryStatuses, maxNotesLength } from '@outloud/domain/deliveries';
+import { deliveryStatuses, maxNotesLength, recordingRules, spotCheckReasons } from '@outloud/domain/deliveries';
 import * as z from 'zod/mini';
 import { adminDelivery, deliveryDetail } from '../deliveries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -22,6 +22,8 @@ export const listOperatorDeliveries = endpoint({
     sortOrder: z.optional(z.enum(['asc', 'desc'], 'sortOrder must be asc or desc')),
     /** 'true' returns the review queue: deliveries that a quality check flagged. */
     inReview: z.optional(z.enum(['true', 'false'], 'inReview must be true or false')),
+    /** 'true' returns the completed deliveries that an operator should look at, oldest first. */
+    spotCheck: z.optional(z.literal('true', 'spotCheck must be true')),
   }),
   response: z.object({ deliveries: z.array(adminDelivery), pagination }),
 });
@@ -33,6 +35,29 @@ const operatorDelivery = z.extend(adminDelivery, {
   completedAt: z.nullable(z.string()),
   charged: z.nullable(z.int()),
   refunded: z.boolean(),
+  /** What the tester wrote about the decision that is due. */
+  explanation: z.nullable(z.object({ text: z.string(), sentAt: z.string() })),
+  /** Why an operator should look at the delivery, although the customer already has it. */
+  spotCheck: z.nullable(z.object({ reason: z.enum(spotCheckReasons), isOpen: z.boolean() })),
+  findings: z.array(
+    z.object({
+      rule: z.enum(recordingRules),
+      /** How similar the recordings are, from 0 to 1. */
+      share: z.number(),
+      times: z.array(z.object({ here: z.number(), there: z.number() })),
+      /** The recording to compare with. Null if there is none, or if it was deleted. */
+      other: z.nullable(
+        z.object({
+          _id: z.string(),
+          deliveryNumber: z.int(),
+          testerId: z.object({ _id: z.string(), fullName: z.string() }),
+          roastRequestId: z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() }),
+          submittedAt: z.string(),
+          videoUrl: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
 });
 export type OperatorDelivery = z.output<typeof operatorDelivery>;
 
@@ -82,6 +107,16 @@ export const updateDelivery = endpoint({
       ),
     ),
   response: z.object({ delivery: operatorDelivery }),
+});
+
+export const closeSpotCheck = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/:id/spot-check',
+  access: 'operator',
+  summary: 'Record that you looked at a completed delivery and found it genuine',
+  failure: 'Failed to save the spot check',
+  ...byId,
+  response: z.object({}),
 });
 
 export const deleteDelivery = endpoint({

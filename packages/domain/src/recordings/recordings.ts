@@ -34,7 +34,7 @@ export function judgeRecording(facts: RecordingFacts, { minSeconds }: { minSecon
 
 /** Whether the recording proves that screen and microphone work. */
 export function passesPractice({ reasons, speechSeconds }: RecordingVerdict): boolean {
-  return reasons.length === 0 && speechSeconds >= practiceSpeechSeconds;
+  return reasons.every((reason) => reason === 'little_speech') && speechSeconds >= practiceSpeechSeconds;
 }
 
 /** The recorder reminds a tester to think aloud after this much silence. */

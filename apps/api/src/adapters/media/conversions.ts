@@ -1,3 +1,4 @@
+import { frameSide } from '@outloud/domain/recordings/frames';
 import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './evaluate-report.ts';
 
@@ -85,6 +86,17 @@ export function createWavConversion(stream: number, inputFormats?: string): Conv
     options: { fflags: '+bitexact' },
     video: null,
     audio: { stream, encoding: { encoder: 'pcm_s16le', options: {}, filters } },
+  };
+}
+
+/** Creates one frame a second, as raw bytes without a header. The aspect ratio does not matter for comparisons. */
+export function createFramesConversion(stream: number): Conversion {
+  const filters = `${deleteSideDataFilter},fps=1,scale=${frameSide}:${frameSide}:flags=area:out_range=pc,format=gray`;
+  return {
+    format: 'rawvideo',
+    options: {},
+    video: { stream, encoding: { encoder: 'rawvideo', options: {}, filters } },
+    audio: null,
   };
 }
 

@@ -1,7 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { frameSide } from '@outloud/domain/recordings/frames';
 import { InputRejected } from '../task/serve-task.ts';
 import { isUniform, measureDetail } from './brightness.ts';
 import {
+  createFramesConversion,
   createGrayscaleEncoding,
   createJpegEncoding,
   createMp4Conversion,
@@ -56,6 +58,15 @@ export async function createThumbnail(
   if (!jpeg) throw new InputRejected(unreadableMessage);
   await writeFile(target, jpeg);
   return { isBlank: samples.every(({ frame }) => isUniform(frame)) };
+}
+
+export async function extractFrames(
+  { engine, source, inspection: { video } }: OpenedMedia,
+  target: string,
+): Promise<{ count: number }> {
+  if (!video) throw new InputRejected('The file has no video.');
+  await engine.convert(source, target, createFramesConversion(video.index));
+  return { count: Math.floor((await stat(target)).size / frameSide ** 2) };
 }
 
 export async function extractAudio(

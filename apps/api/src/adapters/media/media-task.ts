@@ -3,9 +3,16 @@ import { serveTask } from '../task/serve-task.ts';
 import type { Engine } from './engine.ts';
 import { audioFormats } from './input.ts';
 import type { MediaSource } from './media.port.ts';
-import { createThumbnail, extractAudio, normalize, openMedia, probe } from './media-jobs.ts';
+import { createThumbnail, extractAudio, extractFrames, normalize, openMedia, probe } from './media-jobs.ts';
 
-const jobs = { probe, normalize, thumbnail: createThumbnail, audio: extractAudio, audioFile: extractAudio };
+const jobs = {
+  probe,
+  normalize,
+  thumbnail: createThumbnail,
+  frames: extractFrames,
+  audio: extractAudio,
+  audioFile: extractAudio,
+};
 
 export type MediaJob = { job: keyof typeof jobs; source: MediaSource; target: string; ffmpegPath: string | null };
 

@@ -15,6 +15,8 @@ export type Media = {
   normalize: (source: MediaSource, target: string, signal: AbortSignal) => Promise<MediaFacts>;
   /** Writes the most detailed of several frames as JPEG. `isBlank`: all are blank. Throws BadMedia without video. */
   thumbnail: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
+  /** Writes one small grayscale frame a second, see `splitFrames` in the domain. Throws BadMedia without video. */
+  frames: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ count: number }>;
   /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file if there is no audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
   /** The same for audio files. Only for files of the operator, because it allows more demuxers. */

@@ -12,6 +12,7 @@ const defaultLimits: Limits = {
   probe: { cpuSeconds: 120, megabytes: 600 },
   normalize: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
   thumbnail: { cpuSeconds: 120, megabytes: 1200 },
+  frames: { cpuSeconds: 1200, megabytes: 1200, priority: 'background' },
   audio: { cpuSeconds: 600, megabytes: 600 },
   audioFile: { cpuSeconds: 600, megabytes: 600 },
 };
@@ -39,6 +40,7 @@ export function createTaskMedia({ ffmpegPath, limits = defaultLimits, runTask = 
     probe: (source, signal) => run<MediaFacts>({ job: 'probe', source, target: '' }, signal),
     normalize: (source, target, signal) => run<MediaFacts>({ job: 'normalize', source, target }, signal),
     thumbnail: (video, target, signal) => run({ job: 'thumbnail', source: video, target }, signal),
+    frames: (video, target, signal) => run({ job: 'frames', source: video, target }, signal),
     audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
     audioFile: (file, target, signal) => run({ job: 'audioFile', source: file, target }, signal),
   };

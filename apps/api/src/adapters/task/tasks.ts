@@ -19,7 +19,7 @@ const runtimes = z.array(z.enum(['native', 'wasm'])).max(2);
 const segments = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, text: z.string() }));
 
 const mediaInput = z.object({
-  job: z.enum(['probe', 'normalize', 'thumbnail', 'audio', 'audioFile']),
+  job: z.enum(['probe', 'normalize', 'thumbnail', 'frames', 'audio', 'audioFile']),
   source: z.array(inputFile).min(1),
   target: z.union([outputFile, z.literal('')]),
 });
@@ -37,6 +37,7 @@ const mediaResults = {
   probe: facts,
   normalize: facts,
   thumbnail: z.object({ isBlank: z.boolean() }),
+  frames: z.object({ count: z.int().min(0) }),
   audio: z.object({ hasSound: z.boolean() }),
   audioFile: z.object({ hasSound: z.boolean() }),
 };

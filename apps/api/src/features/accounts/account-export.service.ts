@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { listChangesForExport } from '../account-changes/account-changes.service.ts';
 import { listLastSeenTimes } from '../ip-history/ip-history.service.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { findUserById } from './accounts.repo.ts';
@@ -13,11 +14,17 @@ export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: stri
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     hasPassword: user.password_hash !== null,
     googleAccount: user.google_subject,
+    recentChanges: await listChangesForExport({ db }, userId),
     seenAtNetworkAddresses: (await listLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
   };
 }
 
 export async function listSessionsForExport({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await listSessions(db, userId);
-  return rows.map((row) => ({ signedInAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() }));
+  return rows.map((row) => ({
+    device: row.device,
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
 }

@@ -4,6 +4,7 @@ import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
 import { registerCustomer, validPassword } from '@outloud/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 
@@ -223,7 +224,7 @@ describe('account deletion', () => {
   it('ends all sessions, erases personal data, keeps the row and a keyed email hash, and sends an email', async () => {
     const { id, email, token } = await newCustomer(server);
     const secondToken = (await post('/api/auth/login', { email, password: validPassword })).body.data.token;
-    const { status, body } = await request(server.url, 'DELETE', '/api/auth/account', { token });
+    const { status, body } = await deleteAccount(server, token);
     expect([status, body]).toEqual([200, { success: true, data: {}, error: null }]);
     for (const endedToken of [token, secondToken]) {
       expect((await request(server.url, 'GET', '/api/auth/profile', { token: endedToken })).status).toBe(401);
@@ -240,14 +241,14 @@ describe('account deletion', () => {
   it('stores the deleted email only as a keyed hash', async () => {
     const body = { email: 'gone@example.com', password: validPassword, fullName: 'Gone' };
     const { token } = (await post('/api/auth/register', body)).body.data;
-    await server.as(token)(contract.deleteAccount);
+    await deleteAccount(server, token);
     const { rows } = await server.deps.pool.query("select encode(email_hash, 'hex') as hash from deleted_emails");
     expect(rows.map(({ hash }) => hash)).toContain('2c9fe8712794a674346faf8ceccda0c348c1544b9baf38bd85b9c1cdb395b46b');
   });
 
   it('accepts a new registration with the same email', async () => {
     const { email, token } = await newCustomer(server);
-    await server.as(token)(contract.deleteAccount);
+    await deleteAccount(server, token);
     const again = await post('/api/auth/register', { email, password: validPassword, fullName: 'Back Again' });
     expect(again.status).toBe(201);
   });
@@ -257,9 +258,11 @@ describe('account deletion', () => {
     const remove = () => request(server.url, 'DELETE', '/api/auth/account', { token });
     const statuses = (await Promise.all([remove(), remove(), remove()])).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 401, 401]);
-    await waitForEmail(server.deps.config.dataDir, email, 'Your account was deleted');
+    await waitForEmail(server.deps.config.dataDir, email, 'Your account will be deleted');
     expect(
-      listEmailsTo(server.deps.config.dataDir, email).filter(({ subject }) => subject === 'Your account was deleted'),
+      listEmailsTo(server.deps.config.dataDir, email).filter(
+        ({ subject }) => subject === 'Your account will be deleted',
+      ),
     ).toHaveLength(1);
   });
 });

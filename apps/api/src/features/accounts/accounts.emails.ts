@@ -1,4 +1,5 @@
-import { deletedEmailMonths, tokenMinutes } from '@outloud/domain/retention';
+import type { AccountChangeKind } from '@outloud/domain/accounts';
+import { deletedEmailMonths, tokenMinutes, undoHours } from '@outloud/domain/retention';
 import type { EmailContent } from '../../emails/render-email.ts';
 
 /** The payload of an `account-mail` job. */
@@ -8,13 +9,42 @@ export type AccountEmail =
   | { kind: 'reset-password'; email: string }
   | { kind: 'invitation'; userId: string }
   | { kind: 'registration-attempt'; email: string }
-  | { kind: 'email-changed'; to: string; fullName: string }
-  | { kind: 'password-changed'; userId: string }
+  | { kind: 'account-change'; changeId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
 /** The name is null until the email is verified. Otherwise, a stranger could use the name to send text to a victim. */
 const formatGreeting = (fullName: string | null) => (fullName === null ? 'Hello,' : `Hello ${fullName},`);
 const namelessGreeting = formatGreeting(null);
+
+const changeTexts: Record<AccountChangeKind, { subject: string; text: string; advice: string; action: string }> = {
+  email: {
+    subject: 'Your email address was changed',
+    text: 'Your Outloud account now uses a different email address. You can no longer sign in with this email address.',
+    advice:
+      'If you did not make this change, undo it now. We restore this email address, sign out all devices, and send you a link to choose a new password.',
+    action: 'Undo the change',
+  },
+  password: {
+    subject: 'Your password was changed',
+    text: 'Your Outloud password was just changed, and all other devices were signed out.',
+    advice:
+      'If you did not make this change, undo it now. We sign out all devices and send you a link to choose a new password.',
+    action: 'Undo the change',
+  },
+  payout: {
+    subject: 'Your payout account was changed',
+    text: 'The account that receives your Outloud payouts was just changed.',
+    advice:
+      'If you did not make this change, undo it now. We restore the previous payout account and sign out all devices. Then change your password.',
+    action: 'Undo the change',
+  },
+  deletion: {
+    subject: 'Your account will be deleted',
+    text: `Your Outloud account is disabled, and you are signed out everywhere. In ${undoHours} hours, we delete your personal data, and you lose unused credits and unpaid earnings.`,
+    advice: 'If you did not ask for this, or changed your mind, keep your account. After that, you can sign in again.',
+    action: 'Keep my account',
+  },
+};
 
 export const accountEmails = {
   verifyEmail: (url: string): EmailContent => ({
@@ -58,21 +88,12 @@ export const accountEmails = {
     ],
     action: { label: 'Sign in', url },
   }),
-  emailChanged: (fullName: string, contact: string): EmailContent => ({
-    subject: 'Your email address was changed',
+  accountChange: (kind: AccountChangeKind, fullName: string | null, url: string): EmailContent => ({
+    subject: changeTexts[kind].subject,
     greeting: formatGreeting(fullName),
-    paragraphs: [
-      'Your Outloud account now uses a different email address. You can no longer sign in with this email address.',
-      `If you did not make this change, email us at ${contact} right away.`,
-    ],
-  }),
-  passwordChanged: (fullName: string, contact: string): EmailContent => ({
-    subject: 'Your password was changed',
-    greeting: formatGreeting(fullName),
-    paragraphs: [
-      'Your Outloud password was just changed, and all other devices were signed out.',
-      `If you did not make this change, email us at ${contact} right away.`,
-    ],
+    paragraphs: [changeTexts[kind].text, changeTexts[kind].advice],
+    action: { label: changeTexts[kind].action, url },
+    footnote: `The link works once and expires in ${undoHours} hours. If you made this change, you can ignore this email.`,
   }),
   accountDeleted: (fullName: string): EmailContent => ({
     subject: 'Your account was deleted',

@@ -2,6 +2,7 @@ import { deletedEmailMonths, idempotencyHours, ipHistoryDays } from '@outloud/do
 import { createToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
+import { createUndoToken, deleteExpiredAccountChanges } from '../account-changes/account-changes.service.ts';
 import { deleteIpHistoryOlderThan } from '../ip-history/ip-history.service.ts';
 import { type AccountEmail, accountEmails } from './accounts.emails.ts';
 import { lifetimes, maxLiveLinks, throttles } from './accounts.limits.ts';
@@ -20,20 +21,18 @@ export async function sendAccountEmail(deps: EmailDeps, job: AccountEmail): Prom
 
 export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tokens.deleteExpiredRows(db, deletedEmailMonths);
+  await deleteExpiredAccountChanges({ db });
   await users.clearRequestKeys(db, idempotencyHours.requests);
   await deleteIpHistoryOlderThan(db, ipHistoryDays);
 }
 
 /** Returns null when the account was changed or deleted after the job was queued. */
 async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<OutgoingEmail | null> {
-  const { config } = deps;
   if (job.kind === 'account-deleted') return { to: job.to, content: accountEmails.accountDeleted(job.fullName) };
-  if (job.kind === 'email-changed') {
-    return { to: job.to, content: accountEmails.emailChanged(job.fullName, config.contactEmail) };
-  }
+  if (job.kind === 'account-change') return composeChangeNotice(deps, job.changeId);
   const user =
     'userId' in job ? await users.findUserById(deps.db, job.userId) : await users.findUserByEmail(deps.db, job.email);
-  if (!user) return null;
+  if (!user || user.deletion_requested_at) return null;
   switch (job.kind) {
     case 'verify-email': {
       if (user.email_verified_at) return null;
@@ -53,18 +52,25 @@ async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<Outgoin
       const url = await createLink(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
       return { to: user.email, content: accountEmails.invitation(url) };
     }
-    case 'password-changed':
-      return { to: user.email, content: accountEmails.passwordChanged(user.full_name, config.contactEmail) };
     case 'registration-attempt':
       return composeAttemptNotice(deps, user);
   }
+}
+
+/** Goes to the email before the change. A retry creates a new link. */
+async function composeChangeNotice(deps: EmailDeps, changeId: string): Promise<OutgoingEmail | null> {
+  const undo = await createUndoToken(deps, changeId);
+  const user = undo && (await users.findUserOrDisabledUser(deps.db, undo.userId));
+  if (!user || (undo.kind !== 'email' && hasMistypedEmail(user))) return null;
+  const url = `${deps.config.publicUrl}/undo-change?change=${undo.kind}&token=${undo.token}`;
+  return { to: undo.email, content: accountEmails.accountChange(undo.kind, getNameIfVerified(user), url) };
 }
 
 /** If the new email already has an account, notifies the owner of that account. The requester learns nothing. */
 async function composeEmailChange(deps: EmailDeps, user: users.LiveUser): Promise<OutgoingEmail | null> {
   if (!user.pending_email) return null;
   const owner = await users.findUserByEmail(deps.db, user.pending_email);
-  if (owner) return composeAttemptNotice(deps, owner);
+  if (owner) return owner.deletion_requested_at ? null : composeAttemptNotice(deps, owner);
   const { changeEmail, verifyEmail } = lifetimes.tokenMinutes;
   const minutes = user.email_verified_at ? changeEmail : verifyEmail;
   const url = await createLink(deps, user, 'change-email', user.pending_email, minutes);

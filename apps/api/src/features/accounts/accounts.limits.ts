@@ -9,6 +9,7 @@ export const throttles = {
   forgotPasswordIp: { name: 'forgot-address', limit: 20, minutes: 60 },
   forgotPasswordEmail: { name: 'forgot-email', limit: 5, minutes: 60 },
   resetPassword: { name: 'reset', limit: 20, minutes: 60 },
+  undo: { name: 'undo', limit: 30, minutes: 60 },
   verifyEmail: { name: 'verify', limit: 30, minutes: 60 },
   resendVerification: { name: 'resend', limit: 5, minutes: 60 },
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },

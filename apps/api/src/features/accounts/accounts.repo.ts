@@ -4,7 +4,7 @@ import { databaseNow, daysAgo, hoursAgo } from '../../db/database-time.ts';
 import type { Tables, UsersTable } from '../../db/tables.ts';
 
 type UserRow = Selectable<UsersTable>;
-/** A user that is not deleted always has an email. */
+/** A user that is not deleted always has an email. A user who asked for deletion is disabled, and not found by id. */
 export type LiveUser = UserRow & { email: string };
 
 export async function insertUser(db: Db | Trx, user: InsertObject<Tables, 'users'>): Promise<LiveUser | null> {
@@ -14,7 +14,25 @@ export async function insertUser(db: Db | Trx, user: InsertObject<Tables, 'users
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return (row as LiveUser | undefined) ?? null;
+  if (!row?.email) return null;
+  // Checked after the insert, which waits for an email change in progress.
+  if (await isEmailTaken(db, row.email, row.id)) {
+    await db.deleteFrom('users').where('id', '=', row.id).execute();
+    return null;
+  }
+  return row as LiveUser;
+}
+
+/**
+ * Whether another account has the email, or had it before an email change that can still be undone. Otherwise, an
+ * attacker could prevent the undo with a new account.
+ */
+export async function isEmailTaken(db: Db | Trx, email: string, userId: string): Promise<boolean> {
+  const users = db.selectFrom('users').select('id').where('email', '=', email).where('id', '!=', userId);
+  const changes = db.selectFrom('account_changes').select('user_id as id').where('kind', '=', 'email');
+  const reserved = changes.where('email', '=', email).where('user_id', '!=', userId);
+  const query = users.unionAll(reserved.where('expires_at', '>', databaseNow));
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function findUserById(db: Db | Trx, id: string): Promise<LiveUser | null> {
@@ -23,6 +41,7 @@ export async function findUserById(db: Db | Trx, id: string): Promise<LiveUser |
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
     .executeTakeFirst();
   return (row as LiveUser | undefined) ?? null;
 }
@@ -39,6 +58,11 @@ export async function findUserByGoogleSubject(db: Db | Trx, subject: string): Pr
 
 /** Locks the row until the end of the transaction, so that concurrent changes to one account run one after another. */
 export async function lockUser(trx: Trx, id: string): Promise<LiveUser | null> {
+  const user = await lockUserOrDisabledUser(trx, id);
+  return user?.deletion_requested_at ? null : user;
+}
+
+export async function lockUserOrDisabledUser(trx: Trx, id: string): Promise<LiveUser | null> {
   const row = await trx
     .selectFrom('users')
     .selectAll()
@@ -74,6 +98,17 @@ export async function wasSuspendedBeforeDeletion(trx: Trx, emailHash: Buffer): P
   return (await query.executeTakeFirst())?.was_suspended ?? false;
 }
 
+export async function findUserOrDisabledUser(db: Db, id: string): Promise<LiveUser | null> {
+  const query = db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return ((await query.executeTakeFirst()) as LiveUser | undefined) ?? null;
+}
+
+/** Lists the users who asked for deletion at least `hours` ago. */
+export async function listUsersToErase(db: Db, hours: number): Promise<string[]> {
+  const query = db.selectFrom('users').select('id').where('deletion_requested_at', '<=', hoursAgo(hours));
+  return (await query.orderBy('deletion_requested_at').execute()).map(({ id }) => id);
+}
+
 /** Returns ids of testers created more than `days` ago who never accepted their invitation and have no deliveries. */
 export async function listTestersWithExpiredInvitation(db: Db, days: number): Promise<string[]> {
   const rows = await db
@@ -81,6 +116,7 @@ export async function listTestersWithExpiredInvitation(db: Db, days: number): Pr
     .select('u.id')
     .where('u.account_type', '=', 'tester')
     .where('u.deleted_at', 'is', null)
+    .where('u.deletion_requested_at', 'is', null)
     .where('u.password_hash', 'is', null)
     .where('u.google_subject', 'is', null)
     .where('u.created_at', '<', daysAgo(days))

@@ -1,14 +1,17 @@
 import * as contract from '@outloud/contract/accounts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
 import { throttles } from './accounts.limits.ts';
 import * as accounts from './accounts.service.ts';
-import { changeUserPassword, signOutOtherSessions } from './passwords/password.service.ts';
+import { describeDevice } from './describe-device.ts';
+import { changeUserPassword } from './passwords/password.service.ts';
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.service.ts';
+import { endUserSession, listUserSessions, signOutOtherSessions } from './sessions.service.ts';
 import { throttleSignIn } from './throttle-sign-in.service.ts';
+import { undoAccountChange } from './undo-account-change.service.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.service.ts';
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,7 +19,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.register, async ({ body, idempotencyKey, request }) => {
     await throttle.hit(throttles.register, getIpPrefix(request.ip));
-    const signedIn = await accounts.registerAccount(deps, body, idempotencyKey);
+    const signedIn = await accounts.registerAccount(deps, body, { idempotencyKey, device: getDevice(request) });
     request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
     return signedIn;
@@ -24,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.login, async ({ body, request }) => {
     const attempt = await throttleSignIn(deps, { ip: request.ip, email: body.email });
-    const signedIn = await accounts.logIn(deps, body);
+    const signedIn = await accounts.logIn(deps, body, getDevice(request));
     request.callerId = signedIn.user._id;
     await attempt.clear();
     await recordIp(deps, signedIn.user._id, request.ip);
@@ -72,11 +75,29 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     endedSessions: await signOutOtherSessions(deps, session),
   }));
 
+  route(app, contract.listSessions, async ({ session }) => ({ sessions: await listUserSessions(deps, session) }));
+
+  route(app, contract.endSession, async ({ params, session }) => {
+    await endUserSession(deps, session.userId, params.id);
+    return {};
+  });
+
+  route(app, contract.undoAccountChange, async ({ body, request }) => {
+    await throttle.hit(throttles.undo, getIpPrefix(request.ip));
+    const { userId, ...undone } = await undoAccountChange(deps, body.token);
+    request.callerId = userId;
+    return undone;
+  });
+
   route(app, contract.getProfile, async ({ session }) => ({
     user: await accounts.getUserProfile(deps, session.userId),
   }));
 
   route(app, contract.updateProfile, async ({ body, session }) => ({
-    user: await accounts.updateUserProfile(deps, session.userId, body),
+    user: await accounts.updateUserProfile(deps, session, body),
   }));
+}
+
+function getDevice({ headers }: FastifyRequest): string | null {
+  return describeDevice(headers['user-agent']);
 }

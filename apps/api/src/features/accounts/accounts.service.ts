@@ -3,7 +3,7 @@ import type { EndpointBody } from '@outloud/contract/endpoint';
 import { checkPassword, createToken, hashPassword, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, unauthorized } from '../../errors.ts';
+import { AppError, freshSignInRequired, invalidField, unauthorized } from '../../errors.ts';
 import { getCredits } from '../credits/credits.service.ts';
 import { getTesterFields } from '../testers/profile.service.ts';
 import { commonPasswordMessage, guessablePasswordMessage, lifetimes, throttles } from './accounts.limits.ts';
@@ -24,7 +24,7 @@ const loginFailed = (userId?: string) =>
 export async function registerAccount(
   { db, jobs, config }: AccountDeps & Pick<Deps, 'config'>,
   input: EndpointBody<typeof register>,
-  idempotencyKey: string | null,
+  { idempotencyKey, device }: { idempotencyKey: string | null; device: string | null },
 ): Promise<SignInResult> {
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
   const passwordHash = await hashNewPassword(input.password);
@@ -39,7 +39,10 @@ export async function registerAccount(
     });
     if (user) await jobs.send(trx, 'account-mail', { kind: 'verify-email', userId: user.id });
     const account = user ?? (requestKey && (await findCreatedAccount(trx, input, requestKey)));
-    if (account) return createSession(trx, account, lifetimes.sessionHours.standard, config.adminEmails);
+    if (account) {
+      const { adminEmails } = config;
+      return createSession(trx, account, lifetimes.sessionHours.standard, { adminEmails, device });
+    }
     await jobs.send(trx, 'account-mail', { kind: 'registration-attempt', email: input.email });
     return null;
   });
@@ -54,13 +57,14 @@ async function findCreatedAccount(
   requestKey: Buffer,
 ): Promise<users.LiveUser | null> {
   const user = await users.findUserByEmail(trx, email);
-  if (!user?.request_key?.equals(requestKey)) return null;
+  if (user?.deletion_requested_at || !user?.request_key?.equals(requestKey)) return null;
   return (await checkPassword(user.password_hash, password)) ? user : null;
 }
 
 export async function logIn(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config: { adminEmails } }: Pick<Deps, 'db' | 'config'>,
   input: EndpointBody<typeof login>,
+  device: string | null = null,
 ): Promise<SignInResult> {
   const candidate = await users.findUserByEmail(db, input.email);
   const isMatch = await checkPassword(candidate?.password_hash ?? null, input.password);
@@ -71,7 +75,7 @@ export async function logIn(
     // Verifying the hash takes time. Reject the sign-in if the password was changed in the meantime.
     if (user?.password_hash !== candidate.password_hash) throw loginFailed(candidate.id);
     const hours = input.remember ? sessionHours.remembered : sessionHours.standard;
-    return createSession(trx, user, hours, config.adminEmails);
+    return createSession(trx, user, hours, { adminEmails, device });
   });
 }
 
@@ -107,12 +111,15 @@ async function buildProfile({ db, config }: ProfileDeps, user: users.LiveUser): 
 
 export async function updateUserProfile(
   { db, jobs, config, throttle }: AccountDeps & Pick<Deps, 'config' | 'throttle'>,
-  userId: string,
+  { userId, isFresh }: { userId: string; isFresh: boolean },
   input: EndpointBody<typeof updateProfile>,
 ): Promise<Profile> {
   const current = await users.findUserById(db, userId);
-  // The throttle uses its own connection. Waiting for a second connection in the transaction could exhaust the pool.
-  if (input.email !== undefined && input.email !== current?.email) await throttle.hit(throttles.changeEmail, userId);
+  if (input.email !== undefined && input.email !== current?.email) {
+    if (!isFresh) throw freshSignInRequired();
+    // The throttle uses its own connection. Waiting for a second connection in the transaction could exhaust the pool.
+    await throttle.hit(throttles.changeEmail, userId);
+  }
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     if (!user) throw unauthorized();
@@ -145,9 +152,9 @@ export async function createSession(
   db: Trx | Deps['db'],
   user: users.LiveUser,
   hours: number,
-  adminEmails: string[] = [],
+  { adminEmails = [], device = null }: { adminEmails?: string[]; device?: string | null } = {},
 ): Promise<SignInResult> {
   const { token, tokenHash } = createToken();
-  await sessions.insertSession(db, tokenHash, user.id, hours);
+  await sessions.insertSession(db, { tokenHash, userId: user.id, hours, device });
   return { user: presentUser(user, adminEmails), token };
 }

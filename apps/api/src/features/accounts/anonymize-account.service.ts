@@ -1,18 +1,42 @@
+import { undoHours } from '@outloud/domain/retention';
 import { hashEmail } from '../../crypto.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { unauthorized } from '../../errors.ts';
+import { recordAccountChange } from '../account-changes/account-changes.service.ts';
 import { deleteTester } from '../testers/testers.service.ts';
 import * as users from './accounts.repo.ts';
 import * as sessions from './sessions.repo.ts';
 import * as tokens from './tokens.repo.ts';
 
-/** Throws 401 if the account was deleted in the meantime. */
+/** Throws 401 if the account was disabled or deleted in the meantime. */
 export async function lockAccount(trx: Trx, userId: string): Promise<ErasureContext['user']> {
   const user = await users.lockUser(trx, userId);
   if (!user) throw unauthorized();
+  return toErasedUser(user);
+}
+
+/** Returns null if the account was erased in the meantime, or if its owner undid the deletion. */
+export async function lockDisabledAccount(trx: Trx, userId: string): Promise<ErasureContext['user'] | null> {
+  const user = await users.lockUserOrDisabledUser(trx, userId);
+  return user?.deletion_requested_at ? toErasedUser(user) : null;
+}
+
+function toErasedUser(user: users.LiveUser): ErasureContext['user'] {
   return { id: user.id, email: user.email, fullName: user.full_name, accountType: user.account_type };
+}
+
+/** Signs the user out everywhere. The emailed link of the recorded change restores the account. */
+export async function disableAccount({ trx, jobs, user }: ErasureContext): Promise<void> {
+  await recordAccountChange({ jobs }, trx, user.id, { kind: 'deletion' });
+  await users.updateUser(trx, user.id, { deletion_requested_at: databaseNow, pending_email: null });
+  await sessions.deleteUserSessions(trx, user.id);
+  await tokens.deleteUserTokens(trx, user.id);
+}
+
+export function listAccountsToErase(db: Db): Promise<string[]> {
+  return users.listUsersToErase(db, undoHours);
 }
 
 /** Remembers a keyed hash of the email, and whether it belonged to a suspended tester. */
@@ -31,6 +55,7 @@ export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<v
     password_hash: null,
     google_subject: null,
     request_key: null,
+    deletion_requested_at: null,
     deleted_at: databaseNow,
   });
   await sessions.deleteUserSessions(trx, user.id);

@@ -48,6 +48,15 @@ describe('account throttling', () => {
     expect((await post('/api/auth/login', { email, password: validPassword }, ip)).status).toBe(429);
   });
 
+  it('counts wrong passwords at sign-in and in confirmations of the identity together', async () => {
+    const { email, token } = await newCustomer(server);
+    const ip = newIp();
+    const confirm = (password: string) => post('/api/auth/confirm', { password }, ip, token);
+    expect(await collectStatuses(10, () => confirm('a wrong guess'))).toEqual(Array(10).fill(403));
+    expect((await confirm(validPassword)).status).toBe(429);
+    expect((await post('/api/auth/login', { email, password: validPassword }, ip)).status).toBe(429);
+  });
+
   it('throttles sign-in attempts for an unknown email as well', async () => {
     const ip = newIp();
     const guess = () => post('/api/auth/login', { email: 'unknown@example.com', password: 'x' }, ip);

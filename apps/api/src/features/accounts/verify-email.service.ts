@@ -2,6 +2,7 @@ import { hashToken } from '../../crypto.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
+import { recordAccountChange } from '../account-changes/account-changes.service.ts';
 import { takeOverDeletedAccounts } from '../credits/ledger.service.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
@@ -31,7 +32,9 @@ export async function verifyEmail(
       return { userId: user.id, email: user.email };
     }
     if (!tokenRow.email || tokenRow.email !== user.pending_email) throw verificationFailed();
-    if (await users.findUserByEmail(trx, tokenRow.email)) throw verificationFailed();
+    if (await users.isEmailTaken(trx, tokenRow.email, user.id)) throw verificationFailed();
+    // An email that was never verified may belong to a stranger, who must not be able to undo the change.
+    if (user.email_verified_at) await recordAccountChange({ jobs }, trx, user.id, { kind: 'email' });
     const changed = await users.updateUser(trx, user.id, {
       email: tokenRow.email,
       email_verified_at: databaseNow,
@@ -40,9 +43,6 @@ export async function verifyEmail(
     await takeOverDeletedAccounts({ secrets }, trx, changed);
     // Links sent to the old email must no longer open the account.
     await tokens.deleteUserTokens(trx, user.id);
-    if (user.email_verified_at) {
-      await jobs.send(trx, 'account-mail', { kind: 'email-changed', to: user.email, fullName: user.full_name });
-    }
     return { userId: user.id, email: tokenRow.email };
   });
 }

@@ -51,6 +51,7 @@ function presentDelivery(row: NonNullable<ClaimRow['delivery']>): NonNullable<Cl
     // Warnings disappear once an operator accepts the delivery.
     reviewReasons: row.status === 'completed' ? [] : row.review_reasons,
     rejectionReason: row.rejection_reason,
+    explanation: row.explanation,
     rating: row.stars === null ? null : { stars: row.stars, reason: row.rating_reason },
     refundRequest: row.refund_state && {
       state: row.refund_state,

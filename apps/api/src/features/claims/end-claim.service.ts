@@ -115,9 +115,14 @@ export async function voidActiveClaim(
   if (refundedCredits > 0) await queueRefundEmail({ jobs }, trx, claimedRoast.id, refundedCredits);
 }
 
-/** Voids the active claim, and erases the texts of the tester's reports. */
-export async function eraseClaims({ trx, jobs, user, claimedRoastId }: ErasureContext): Promise<void> {
+/** For account deletion: ends the tester's active claim. */
+export async function voidClaim({ trx, jobs, user, claimedRoastId }: ErasureContext): Promise<void> {
   const claimedRoast = claimedRoastId ? await lockRoast(trx, claimedRoastId) : null;
   await voidActiveClaim({ jobs }, trx, user.id, claimedRoast);
-  await claims.eraseClaimContents(trx, user.id);
+}
+
+/** Voids the active claim, and erases the texts of the tester's reports. */
+export async function eraseClaims(context: ErasureContext): Promise<void> {
+  await voidClaim(context);
+  await claims.eraseClaimContents(context.trx, context.user.id);
 }

@@ -19,6 +19,7 @@ export type ClaimRow = Claim & {
     status: DeliveryStatus;
     review_reasons: ReviewReason[];
     rejection_reason: string | null;
+    explanation: string | null;
     submitted_at: string;
     duration_seconds: number | null;
     done_steps: DeliveryStep[];
@@ -63,7 +64,7 @@ function selectClaims(db: Db | Trx, testerId: string) {
     .select(
       sql<ClaimRow['delivery']>`(
         select jsonb_build_object('id', d.id, 'status', d.status, 'review_reasons', d.review_reasons,
-          'rejection_reason', d.rejection_reason, 'submitted_at', d.submitted_at, 'duration_seconds', d.duration_seconds,
+          'rejection_reason', d.rejection_reason, 'explanation', d.explanation, 'submitted_at', d.submitted_at, 'duration_seconds', d.duration_seconds,
           'done_steps', array(select step from delivery_steps s where s.delivery_id = d.id and s.state = 'done'),
           'stars', g.stars, 'rating_reason', g.reason,
           'refund_state', f.state, 'refund_basis', f.basis, 'refund_decided_at', f.decided_at)

@@ -5,6 +5,7 @@ import { waitForEmail } from '@outloud/testkit/mailbox';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
@@ -375,6 +376,7 @@ describe('receipts', () => {
     await server.deps.db.transaction().execute((trx) => grantGoodwill(trx, gift));
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-5' } });
     await settleCheckout(server.deps, sessionId);
+    // The account is only disabled: its owner can still undo the deletion.
     await request(server.url, 'DELETE', '/api/auth/account', { token });
     await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
     const { rows } = await server.deps.pool.query('select id, status from checkouts where user_id = $1', [id]);
@@ -408,7 +410,7 @@ describe('deleting an account', () => {
     const { id, token } = await newCustomer(server);
     await buyCredits(server, token, 7);
     const { sessionId } = await server.as(token)(startCheckout, { body: { packageId: 'credits-10' } });
-    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    await deleteAccount(server, token);
     await request(server.url, 'POST', `/sandbox-checkout/${sessionId}/pay`);
     const { rows: accounts } = await server.deps.pool.query(
       'select account, balance from ledger_accounts where owner = $1',

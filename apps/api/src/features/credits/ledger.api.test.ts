@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transfer } from '@outloud/domain/ledger';
-import { request } from '@outloud/testkit/http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 import type { Trx } from '../../db/database.ts';
@@ -89,7 +89,7 @@ describe('ledger movements', () => {
 
   it('forfeits credits released or refunded to a deleted account', async () => {
     const { customer, roast, delivery, getBalances } = await newChargedDelivery();
-    await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    await deleteAccount(server, customer.token);
     const slot = { customer: customer.id, roast, slot: 2, credits: 6, reason };
     expect(await inTransaction((trx) => ledger.releaseSlot(trx, slot))).toBe(true);
     expect(await inTransaction((trx) => ledger.refundDelivery(trx, delivery, { reason }))).toBe(true);

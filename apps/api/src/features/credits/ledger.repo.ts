@@ -55,11 +55,11 @@ export async function isTransferPosted(trx: Trx, { key, credits, customer, roast
   return true;
 }
 
-export type LockedWallet = Wallet & { closed: boolean };
+export type LockedWallet = Wallet & { closed: boolean; disabled: boolean };
 
 /** Blocks other movements of this user's credits until the transaction ends. */
 export async function lockWallet(trx: Trx, customer: string): Promise<LockedWallet | null> {
-  const query = CompiledQuery.raw('select closed, balance, debt from lock_wallet($1)', [customer]);
+  const query = CompiledQuery.raw('select closed, disabled, balance, debt from lock_wallet($1)', [customer]);
   const { rows } = await trx.executeQuery(query);
   return (rows[0] as LockedWallet | undefined) ?? null;
 }

@@ -16,8 +16,8 @@ type WithReason = { reason: string };
 
 /** Serializes with account deletion. Call this first in a transaction that writes the user's data. */
 export async function lockUser(trx: Trx, user: string): Promise<void> {
-  const { closed } = await requireWallet(trx, user);
-  if (closed) throw unauthorized();
+  const { closed, disabled } = await requireWallet(trx, user);
+  if (closed || disabled) throw unauthorized();
 }
 
 /** Throws 402 when the balance is too low or the customer has a debt. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { request } from '@outloud/testkit/http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 import { AppError } from '../../errors.ts';
@@ -113,13 +113,12 @@ describe('pay for a tester who deletes their account at the same time', () => {
         const input = { customer: id, tester: tester.id, roast, delivery: randomUUID(), credits: 5, reason };
         return db.transaction().execute((trx) => ledger.captureDelivery(trx, input));
       };
-      const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
       const [, , , , deletion] = await Promise.all([
         capture(),
         capture(),
         capture(),
         capture(),
-        deleteAccount(),
+        deleteAccount(server, tester.token),
         capture(),
         capture(),
       ]);

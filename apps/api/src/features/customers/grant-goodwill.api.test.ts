@@ -1,7 +1,7 @@
 import { request } from '@outloud/testkit/http';
-import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
@@ -82,10 +82,7 @@ describe('granting goodwill credits', () => {
 
   it('returns 404 for testers, deleted customers and unknown ids', async () => {
     const deleted = await newCustomer(server);
-    await request(server.url, 'DELETE', '/api/auth/account', {
-      token: deleted.token,
-      body: { password: validPassword },
-    });
+    await deleteAccount(server, deleted.token);
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await grantGoodwill(id);
       expect([status, body.code], id).toEqual([404, 'not_found']);

@@ -1,8 +1,8 @@
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { paySandbox } from '@outloud/contract/sandbox';
 import { request } from '@outloud/testkit/http';
-import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
@@ -72,7 +72,7 @@ describe('the customer list', () => {
     expect(await listNames('?search=LARCH&sortBy=fullName')).toEqual(['Olive Other', 'Findus Larch']);
     expect(await listNames(`?search=${email}`)).toEqual(['Findus Larch']);
     const before = (await listCustomers('')).pagination.total;
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
+    await deleteAccount(server, token);
     expect(await listNames('?search=larch')).toEqual(['Olive Other']);
     expect((await listCustomers('')).pagination.total).toBe(before - 1);
   });
@@ -101,10 +101,7 @@ describe('the customer list', () => {
 
   it('returns 404 for a tester, a deleted customer or an unknown id, and 400 for an unknown sort field', async () => {
     const deleted = await newCustomer(server);
-    await request(server.url, 'DELETE', '/api/auth/account', {
-      token: deleted.token,
-      body: { password: validPassword },
-    });
+    await deleteAccount(server, deleted.token);
     for (const id of [(await newTester(server)).id, deleted.id, crypto.randomUUID(), 'nonsense']) {
       for (const path of [`customers/${id}`, `customers/${id}/transactions`]) {
         const { status, body } = await get(path);
@@ -123,7 +120,7 @@ describe('a payment for a deleted account', () => {
   async function newRefundDue() {
     const { token } = await newCustomer(server);
     const { sessionId } = await server.as(token)(startCustomCheckout, { body: { creditAmount: 25 } });
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
+    await deleteAccount(server, token);
     await server.as(null)(paySandbox, { params: { id: sessionId } });
     const checkout = 'select id from checkouts where session_id = $1';
     const { rows } = await server.deps.pool.query<{ id: string }>(checkout, [sessionId]);

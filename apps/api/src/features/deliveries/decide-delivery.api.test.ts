@@ -407,3 +407,60 @@ it('accepts a decision sent with PATCH instead of PUT', async () => {
   const response = await request(server.url, 'PATCH', url, { token: operator, body: rejection });
   expect([response.status, response.body.data.delivery.status]).toEqual([200, 'rejected']);
 });
+
+describe('explanation of the tester', () => {
+  const explanation = (
+    token: string | null,
+    body: object = { text: 'I recorded this today.\nPlease listen.' },
+    id = delivery.id,
+  ) => request(server.url, 'POST', `/api/tester/deliveries/${id}/explanation`, { token, body });
+  const readClaims = async () => {
+    const { body } = await request(server.url, 'GET', '/api/tester/claims', { token: delivery.tester.token });
+    return body.data.claims;
+  };
+
+  it('shows the text to the tester and the operator, who releases the review', async () => {
+    await delivery.flagForReview();
+    expect(await explanation(delivery.tester.token)).toMatchObject({ status: 200, body: { data: {} } });
+    expect(await readClaims()).toMatchObject([
+      { delivery: { reviewReasons: ['no_speech'], explanation: 'I recorded this today.\nPlease listen.' } },
+    ]);
+    expect((await delivery.read()).explanation).toEqual({
+      text: 'I recorded this today.\nPlease listen.',
+      sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect((await delivery.decide(approval)).status).toBe(200);
+    expect((await delivery.readLedger()).earned).toBe(4);
+  });
+
+  it('does not keep an operator from rejecting the review with a reason that the tester sees', async () => {
+    await delivery.flagForReview();
+    await explanation(delivery.tester.token);
+    expect((await delivery.decide(rejection)).status).toBe(200);
+    expect(await readClaims()).toMatchObject([
+      { delivery: { status: 'rejected', rejectionReason: 'Nothing to hear' } },
+    ]);
+    expect((await explanation(delivery.tester.token)).body.code).toBe('not_in_review');
+  });
+
+  it('is possible once, and only while the review waits for a decision', async () => {
+    expect(await explanation(delivery.tester.token)).toMatchObject({ status: 409, body: { code: 'not_in_review' } });
+    await delivery.flagForReview();
+    const responses = await Promise.all([explanation(delivery.tester.token), explanation(delivery.tester.token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await explanation(delivery.tester.token)).body.code).toBe('explained_before');
+    const change = `update deliveries set explanation = 'Another text' where id = $1`;
+    await expect(server.deps.pool.query(change, [delivery.id])).rejects.toThrow('has an explanation');
+  });
+
+  it('rejects visitors, customers, other testers and bad texts', async () => {
+    await delivery.flagForReview();
+    expect((await explanation(null)).status).toBe(401);
+    expect((await explanation(delivery.owner.token)).status).toBe(403);
+    expect((await explanation((await newTester(server)).token)).status).toBe(404);
+    expect((await explanation(delivery.tester.token, undefined, crypto.randomUUID())).status).toBe(404);
+    for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(2001) }]) {
+      expect((await explanation(delivery.tester.token, body)).body.code).toBe('invalid_input');
+    }
+  });
+});

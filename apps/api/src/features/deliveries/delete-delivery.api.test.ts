@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { markPlayable, newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -119,7 +120,7 @@ it("erases a deleted customer's videos and keeps the tester's earnings", async (
   await closeWindow(roastId);
   await server.deps.pool.query(`update deliveries set transcript = 'Secret' where id = $1`, [id]);
   const unrelatedUploadId = await newUpload(server, admin);
-  expect((await request(server.url, 'DELETE', '/api/auth/account', owner)).status).toBe(200);
+  expect((await deleteAccount(server, owner.token)).status).toBe(200);
   const folder = path.join(server.deps.config.dataDir, 'files/deliveries', id);
   await expect.poll(() => existsSync(folder)).toBe(false);
   const { rows } = await server.deps.pool.query('select status, transcript, upload_id from deliveries where id = $1', [

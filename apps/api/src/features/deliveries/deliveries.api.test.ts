@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { markPlayable, newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -55,7 +56,7 @@ describe('deliveries of a roast', () => {
     await insertDelivery(2, { status: 'rejected' });
     await insertDelivery(3, { status: 'completed' });
     await insertDelivery(4, { status: 'pending', review_reasons: ['no_speech'], transcript: 'Secret.', insights });
-    await request(server.url, 'DELETE', '/api/auth/account', { token: testers[2]?.token });
+    await deleteAccount(server, testers[2]?.token);
     const { body } = await get(`/deliveries/roast/${id}`, token);
     expect(body.data.deliveries).toMatchObject([
       {

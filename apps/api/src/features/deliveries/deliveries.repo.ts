@@ -41,7 +41,14 @@ function selectWithRelated(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as t', 't.id', 'd.tester_id')
     .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
-    .select((eb) => eb.case().when('t.deleted_at', 'is', null).then(eb.ref('t.full_name')).end().as('tester_name'));
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.and([eb('t.deleted_at', 'is', null), eb('t.deletion_requested_at', 'is', null)]))
+        .then(eb.ref('t.full_name'))
+        .end()
+        .as('tester_name'),
+    );
 }
 
 export function selectDeliverySummaries(db: Db) {
@@ -192,7 +199,7 @@ export function listRejectedByTester(trx: Trx, testerId: string): Promise<Delive
 export async function anonymizeDeliveriesByTester(trx: Trx, testerId: string): Promise<void> {
   const name = sql<string>`case when original_file_name = ${erasedFileName} then original_file_name
     else 'review' || coalesce(substring(original_file_name from '\\.[A-Za-z0-9]{1,5}$'), '') end`;
-  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null };
+  const anonymized = { original_file_name: name, admin_notes: null, rejection_reason: null, explanation: null };
   await trx.updateTable('deliveries').set(anonymized).where('tester_id', '=', testerId).execute();
 }
 

@@ -1,4 +1,4 @@
-import { submitClaim as submitClaimContract } from '@outloud/contract/claims';
+import { explainReview as explainContract, submitClaim as submitClaimContract } from '@outloud/contract/claims';
 import * as contract from '@outloud/contract/deliveries';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +8,7 @@ import { findActiveTesters } from '../testers/testers.service.ts';
 import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { testerSearchLimit, throttles } from './deliveries.limits.ts';
 import { getDeliveryForCustomer, listDeliveriesForAdmin, listDeliveriesForCustomer } from './deliveries.service.ts';
+import { explainReview } from './explain-review.service.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { retryDelivery } from './processing/retry-delivery.service.ts';
 import { installFormUpload } from './submit/form-upload.routes.ts';
@@ -33,6 +34,11 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
     extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
     await deps.throttle.hit(throttles.submitClaim, session.userId);
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
+  });
+
+  route(app, explainContract, async ({ params, body, session }) => {
+    await explainReview(deps, session.userId, params.id, body.text);
+    return {};
   });
 
   route(app, contract.retryDelivery, async ({ params }) => ({ delivery: await retryDelivery(deps, params.id) }));

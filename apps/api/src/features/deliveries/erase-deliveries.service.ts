@@ -45,7 +45,7 @@ export async function eraseOldRejectedDeliveries({ db, jobs }: Pick<Deps, 'db' |
 }
 
 async function eraseDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliveries.Delivery): Promise<void> {
-  const erased = { transcript: null, insights: null, admin_notes: null, upload_id: null };
+  const erased = { transcript: null, insights: null, admin_notes: null, explanation: null, upload_id: null };
   await deliveries.updateDelivery(trx, delivery.id, { ...erased, original_file_name: deliveries.erasedFileName });
   await deleteSteps(trx, delivery.id);
   await enqueueFileRemoval(deps, trx, delivery);

@@ -1,5 +1,6 @@
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newAdmin } from '../../../test/deliveries.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
@@ -45,7 +46,7 @@ describe('GET /deliveries/testers', () => {
     const suspended = await createTester('Xaver Suspended');
     await runSql('update testers set suspended_at = now() where user_id = $1', suspended.id);
     const deleted = await createTester('Xaver Deleted');
-    await request(server.url, 'DELETE', '/api/auth/account', { token: deleted.token });
+    await deleteAccount(server, deleted.token);
     const customer = await newCustomer(server, 'Xaver Customer');
     const working = await createTester('Xaver Working');
     expect(await findAsNewAdmin('xaver')).toEqual([{ _id: working.id, fullName: 'Xaver Working' }]);

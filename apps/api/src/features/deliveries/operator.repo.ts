@@ -8,16 +8,26 @@ import {
   selectDeliveries,
   selectDeliverySummaries,
 } from './deliveries.repo.ts';
+import { hasOpenSpotCheck } from './recordings/spot-checks.repo.ts';
 
-export type DeliveryFilter = { status?: DeliveryStatus | undefined; inReview?: boolean | undefined };
+export type DeliveryFilter = {
+  status?: DeliveryStatus | undefined;
+  inReview?: boolean | undefined;
+  spotCheck?: boolean;
+};
 
 /** Must match the predicate of the review queue's partial index. */
 const inReview = sql<boolean>`(d.status = 'pending' and d.review_reasons <> '{}')`;
 
-export function listDeliveries(db: Db, { status, inReview: mustBeInReview }: DeliveryFilter, page: ListQuery) {
+export function listDeliveries(
+  db: Db,
+  { status, inReview: mustBeInReview, spotCheck }: DeliveryFilter,
+  page: ListQuery,
+) {
   let query = selectDeliverySummaries(db);
   if (status) query = query.where('d.status', '=', status);
   if (mustBeInReview !== undefined) query = query.where(mustBeInReview ? inReview : sql<boolean>`not ${inReview}`);
+  if (spotCheck) query = query.where(hasOpenSpotCheck);
   return fetchKeysetPage<DeliverySummaryRow>(
     query,
     { column: 'd.submitted_at', type: 'timestamptz', id: 'd.id' },

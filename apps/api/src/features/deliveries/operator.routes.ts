@@ -8,6 +8,7 @@ import { inspectionTimeoutSeconds } from '../uploads/inspection.service.ts';
 import { decideDelivery } from './decide-delivery.service.ts';
 import { deleteDelivery } from './delete-delivery.service.ts';
 import { getDeliveryForOperator, listDeliveriesForOperator } from './operator.service.ts';
+import { closeSpotCheck } from './recordings/spot-checks.service.ts';
 import { refundDeliveryAsOperator } from './refund-delivery.service.ts';
 import { installFormUpload } from './submit/form-upload.routes.ts';
 import { createDeliveryAsOperator } from './submit/submit-delivery.service.ts';
@@ -22,6 +23,11 @@ export async function operatorDeliveryRoutes(app: FastifyInstance, deps: Deps): 
   route(app, contract.updateDelivery, async ({ params, body, session }) => {
     await decideDelivery(deps, session, params.id, body);
     return { delivery: await getDeliveryForOperator(deps, params.id) };
+  });
+
+  route(app, contract.closeSpotCheck, async ({ params, session }) => {
+    await closeSpotCheck(deps, session, params.id);
+    return {};
   });
 
   route(app, contract.deleteDelivery, async ({ params, body, session }) => {

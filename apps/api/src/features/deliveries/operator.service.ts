@@ -8,21 +8,27 @@ import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { findCharge } from '../credits/ledger.service.ts';
 import { deliveryNotFound } from '../slots/lock-roast.service.ts';
-import { presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
-import { listDeliveriesByRoast } from './deliveries.repo.ts';
+import { presentDelivery, presentDeliveryDetail, presentDeliveryForAdmin } from './deliveries.presenter.ts';
+import { type DeliveryRow, findDelivery, listDeliveriesByRoast } from './deliveries.repo.ts';
 import { getTranscriptSegments, presentWithSteps } from './deliveries.service.ts';
 import { type DeliveryFilter, findDeliveryForOperator, listDeliveries } from './operator.repo.ts';
-import { listSteps } from './processing/steps.repo.ts';
+import { findStep, listSteps } from './processing/steps.repo.ts';
+import type { StepResults } from './processing/steps.ts';
+import { countOpenSpotChecks, findSpotCheck } from './recordings/spot-checks.repo.ts';
 
 export async function listDeliveriesForOperator(
   { db }: Pick<Deps, 'db'>,
   query: EndpointQuery<typeof listOperatorDeliveries>,
 ) {
-  const filter = { status: query.status, inReview: query.inReview ? query.inReview === 'true' : undefined };
+  const filter = {
+    status: query.status,
+    inReview: query.inReview ? query.inReview === 'true' : undefined,
+    spotCheck: query.spotCheck === 'true',
+  };
   // The review queue starts with the delivery that has waited the longest.
-  const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview ? 'asc' : 'desc') };
+  const page = { ...query, sortOrder: query.sortOrder ?? (filter.inReview || filter.spotCheck ? 'asc' : 'desc') };
   const { rows, nextCursor } = await listDeliveries(db, filter, page);
-  const total = await countDeliveries(db, filter);
+  const total = filter.spotCheck ? await countOpenSpotChecks(db) : await countDeliveries(db, filter);
   return { deliveries: await presentWithSteps(db, rows), pagination: presentPagination(page, { total }, nextCursor) };
 }
 
@@ -60,5 +66,35 @@ export async function getDeliveryForOperator(
     completedAt: row.completed_at?.toISOString() ?? null,
     charged: charge?.credits ?? null,
     refunded: charge?.isRefunded === true && !charge.isReopened,
+    explanation:
+      row.explanation && row.explained_at ? { text: row.explanation, sentAt: row.explained_at.toISOString() } : null,
+    spotCheck: await getSpotCheck(db, id),
+    findings: await listFindings({ db, secrets }, id),
   };
+}
+
+async function getSpotCheck(db: Db, id: string) {
+  const spotCheck = await findSpotCheck(db, id);
+  return spotCheck && { reason: spotCheck.reason, isOpen: spotCheck.checked_at === null };
+}
+
+/** Lists the evidence of the checks with the recordings to compare with. */
+async function listFindings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: string) {
+  const check = await findStep(db, id, 'check');
+  const findings = check?.state === 'done' ? ((check.result as StepResults['check']).findings ?? []) : [];
+  return Promise.all(
+    findings.map(async ({ rule, share, times, otherDeliveryId }) => {
+      const row = await findDelivery(db, otherDeliveryId);
+      return { rule, share, times, other: row && presentOtherDelivery(row, secrets.masterKey) };
+    }),
+  );
+}
+
+function presentOtherDelivery(row: DeliveryRow, key: string) {
+  const { _id, deliveryNumber, roastRequestId, submittedAt, videoUrl } = presentDelivery(row, {
+    key,
+    audience: 'operator',
+  });
+  const testerId = { _id: row.tester_id, fullName: row.tester_name ?? 'Former tester' };
+  return { _id, deliveryNumber, testerId, roastRequestId, submittedAt, videoUrl };
 }

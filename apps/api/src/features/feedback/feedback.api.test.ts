@@ -1,6 +1,7 @@
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CompletedDelivery, newCompletedDelivery, newVerifiedCustomer } from '../../../test/completed-delivery.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -183,9 +184,7 @@ describe('deleting an account', () => {
     await granted.requestRefund({ reason: 'Keep none of this' });
     for (const { roastId } of [open, granted]) await expireRoastWindow(server, roastId);
     await expireRoasts(server.deps);
-    expect((await request(server.url, 'DELETE', '/api/auth/account', { token: deletedCustomer.token })).status).toBe(
-      200,
-    );
+    expect((await deleteAccount(server, deletedCustomer.token)).status).toBe(200);
     const ratings = await server.deps.pool.query('select stars, reason from ratings where delivery_id = $1', [open.id]);
     expect(ratings.rows).toEqual([{ stars: 2, reason: null }]);
     const query = `select state, basis, reason, explanation, decided_at is null as is_undecided from refund_requests
@@ -205,7 +204,7 @@ describe('deleting an account', () => {
     ]);
     const login = { email: testers[0].email, password: 'a kettle of fish' };
     const { body } = await request(server.url, 'POST', '/api/auth/login', { body: login });
-    const deletion = await request(server.url, 'DELETE', '/api/auth/account', { token: body.data.token });
+    const deletion = await deleteAccount(server, body.data.token);
     expect(deletion.status).toBe(200);
     expect((await delivery.readFeedback()).body.data.feedback.complaint).toMatchObject({
       reason: 'Read from a script',

@@ -7,6 +7,7 @@ import {
   newTrustedCustomer,
   newVerifiedCustomer,
 } from '../../../test/completed-delivery.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newTester, signInOperator } from '../../../test/users.ts';
@@ -144,8 +145,7 @@ describe('a rating and a refund request that race the deletion of the account', 
       });
       const giveFeedback = () =>
         Promise.all([delivery.rate({ stars: 1, reason: 'A word' }), delivery.requestRefund({ reason: 'A word' })]);
-      const deleteAccount = () => request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
-      const [, deletion] = await race(round, giveFeedback, deleteAccount);
+      const [, deletion] = await race(round, giveFeedback, () => deleteAccount(server, customer.token));
       expect(deletion.status).toBe(200);
       const remaining = await server.deps.pool.query(
         `select (select count(*) from refund_requests where customer_id = $1 and (reason <> '' or state = 'open'))::int as complaints,

@@ -1,6 +1,7 @@
 import { request } from '@outloud/testkit/http';
 import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -82,13 +83,11 @@ describe('IP history', () => {
 });
 
 describe('deleting an account', () => {
-  const deleteAccount = (token: string) => request(server.url, 'DELETE', '/api/auth/account', { token });
-
   it('deletes the IP history of a tester but not of a customer, and records no new IPs', async () => {
     const [tester, customer] = [await newTester(server), await newCustomer(server)];
     for (const { id, token } of [tester, customer]) {
       await recordIp(server.deps, id, '203.0.113.9');
-      expect((await deleteAccount(token)).status).toBe(200);
+      expect((await deleteAccount(server, token)).status).toBe(200);
       await recordIp(server.deps, id, '203.0.113.10');
     }
     expect(await listIpHistory(tester.id)).toEqual([]);
@@ -100,12 +99,12 @@ describe('deleting an account', () => {
     const tester = await newTesterWithEarnings(server);
     const headers = { 'idempotency-key': 'mine' };
     const { _id } = (await tester.requestPayout({ destination: 'theo@pay.example' }, headers)).body.data.payout;
-    const { status, body } = await deleteAccount(tester.token);
+    const { status, body } = await deleteAccount(server, tester.token);
     expect([status, body.code]).toEqual([409, 'payout_open']);
     expect(await tester.getEarnings()).toMatchObject({ requested: 12, payoutTo: 'theo@pay.example' });
     const options = { token: await signInOperator(server), body: { reason: 'You are leaving' } };
     await request(server.url, 'POST', `/api/admin/payouts/${_id}/return`, options);
-    expect((await deleteAccount(tester.token)).status).toBe(200);
+    expect((await deleteAccount(server, tester.token)).status).toBe(200);
     const query = 'select credits, state, destination, request_key from payouts where id = $1';
     expect((await server.deps.pool.query(query, [_id])).rows).toEqual([
       { credits: 12, state: 'returned', destination: null, request_key: null },

@@ -1,6 +1,7 @@
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
@@ -184,7 +185,7 @@ describe('earnings', () => {
   it('lists every movement once across pages, even after the websites were erased', async () => {
     const tester = await newTesterWithEarnings(server);
     await tester.requestPayout();
-    await request(server.url, 'DELETE', '/api/auth/account', { token: tester.customer.token });
+    await deleteAccount(server, tester.customer.token);
     const firstPage = await tester.getEarnings('?limit=3');
     expect(firstPage.movements).toMatchObject([
       { kind: 'payout', amount: -12, balanceAfter: 0, websiteName: null },

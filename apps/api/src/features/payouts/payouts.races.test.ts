@@ -52,7 +52,7 @@ it('accepts either a payout request or a clawback of the same pay', async () => 
   const { deps } = server;
   for (let round = 0; round < 3 * rounds; round++) {
     const tester = await newTesterWithEarnings(server);
-    const requester = { userId: tester.id, idempotencyKey: null };
+    const requester = { userId: tester.id, isFresh: true, idempotencyKey: null };
     // Calls the service directly, because an HTTP request would always lose the race.
     const [requestStatus, clawedBack] = await Promise.all([
       requestPayout(deps, requester, { destination: 'theo@pay.example' }).then(

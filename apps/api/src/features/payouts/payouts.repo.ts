@@ -21,6 +21,12 @@ export async function findOpenPayout(trx: Trx, tester: string): Promise<Payout |
   return (await query.where('state', '=', 'requested').executeTakeFirst()) ?? null;
 }
 
+/** Lock order: payout before tester. */
+export async function lockOpenPayout(trx: Trx, tester: string): Promise<Payout | null> {
+  const query = trx.selectFrom('payouts').selectAll().where('tester_id', '=', tester);
+  return (await query.where('state', '=', 'requested').forUpdate().executeTakeFirst()) ?? null;
+}
+
 /** Lists the newest payouts first. */
 export function listByTester(db: Db | Trx, tester: string, limit?: number): Promise<Payout[]> {
   const query = db.selectFrom('payouts').selectAll().where('tester_id', '=', tester).orderBy('requested_at', 'desc');
@@ -59,7 +65,7 @@ export async function findDestination(db: Db | Trx, tester: string): Promise<str
   return (await query.executeTakeFirst())?.payout_account ?? null;
 }
 
-export async function updateDestination(trx: Trx, tester: string, destination: string): Promise<void> {
+export async function updateDestination(trx: Trx, tester: string, destination: string | null): Promise<void> {
   await trx.updateTable('testers').set({ payout_account: destination }).where('user_id', '=', tester).execute();
 }
 

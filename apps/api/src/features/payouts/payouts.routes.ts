@@ -11,9 +11,9 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getEarnings, ({ query, session }) => getEarningsForTester(deps, session.userId, query));
 
   route(app, contract.requestPayout, async ({ body, session, idempotencyKey, request }) => {
-    const { userId } = session;
+    const { userId, isFresh } = session;
     await deps.throttle.hit(throttles.request, userId);
     await recordIp(deps, userId, request.ip);
-    return { payout: await requestPayout(deps, { userId, idempotencyKey }, body) };
+    return { payout: await requestPayout(deps, { userId, isFresh, idempotencyKey }, body) };
   });
 }

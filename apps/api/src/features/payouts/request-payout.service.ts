@@ -9,15 +9,15 @@ import { AppError, idempotencyKeyReused, invalidField, unauthorized } from '../.
 import * as ledger from '../credits/ledger.service.ts';
 import { presentPayout } from './payouts.presenter.ts';
 import * as payouts from './payouts.repo.ts';
-import { getPayBreakdown } from './payouts.service.ts';
+import { changePayoutAccount, getPayBreakdown } from './payouts.service.ts';
 
-type Requester = { userId: string; idempotencyKey: string | null };
+type Requester = { userId: string; isFresh: boolean; idempotencyKey: string | null };
 type PayoutInput = EndpointBody<typeof contract>;
 
 /** Creates the payout, its ledger transfer and the email job in one transaction that locks the tester. */
 export async function requestPayout(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  { userId, idempotencyKey }: Requester,
+  { userId, isFresh, idempotencyKey }: Requester,
   input: PayoutInput,
 ): Promise<Payout> {
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
@@ -29,7 +29,7 @@ export async function requestPayout(
       return presentPayout(existing);
     }
     const { credits, items } = await requirePayable(trx, userId, input.amount ?? null);
-    const destination = await requireDestination(trx, userId, input.destination);
+    const destination = await requireDestination({ jobs }, trx, { userId, isFresh }, input.destination);
     const payout = await payouts.insertPayout(trx, {
       tester_id: userId,
       request_key: requestKey,
@@ -73,9 +73,14 @@ async function requirePayable(trx: Trx, userId: string, expectedAmount: number |
 }
 
 /** Saves a new payout account for later payouts. */
-async function requireDestination(trx: Trx, userId: string, newDestination: string | undefined): Promise<string> {
+async function requireDestination(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { userId, isFresh }: Pick<Requester, 'userId' | 'isFresh'>,
+  newDestination: string | undefined,
+): Promise<string> {
   const destination = newDestination ?? (await payouts.findDestination(trx, userId));
   if (!destination) throw invalidField('destination', 'destination is required');
-  if (newDestination) await payouts.updateDestination(trx, userId, newDestination);
+  if (newDestination) await changePayoutAccount({ jobs }, trx, { userId, isFresh }, newDestination);
   return destination;
 }

@@ -9,6 +9,7 @@ import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
 import { getPayoutForOperator } from './operator.service.ts';
 import * as payouts from './payouts.repo.ts';
+import { returnPay } from './payouts.service.ts';
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs'>;
 
@@ -42,12 +43,9 @@ export async function returnPayoutToTester(
   { reason }: EndpointBody<typeof returnPayout>,
 ): Promise<OperatorPayout> {
   return db.transaction().execute(async (trx) => {
-    const { tester_id: tester, credits } = await lockOpenPayout(trx, id);
-    await ledger.postPayoutReturn(trx, { payout: id, tester, credits, reason: 'Payout returned' });
-    await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: databaseNow });
-    await payouts.deleteItems(trx, id);
-    await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
-    const change = { before: { state: 'requested' }, after: { state: 'returned', credits } };
+    const payout = await lockOpenPayout(trx, id);
+    await returnPay({ jobs }, trx, payout, reason);
+    const change = { before: { state: 'requested' }, after: { state: 'returned', credits: payout.credits } };
     await recordAction(trx, actor, { action: 'payout_returned', subject: ['payout', id], reason, ...change });
     return getPayoutForOperator(trx, id);
   });

@@ -1,5 +1,6 @@
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newTesterWithEarnings } from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from '../../../test/roasts.ts';
@@ -80,7 +81,7 @@ describe('deleting a customer account', () => {
     });
     const id = body.data.roastRequest._id;
     await request(server.url, 'DELETE', `/api/roasts/${id}`, { token, headers: { 'idempotency-key': 'cancelled' } });
-    expect((await call('DELETE', '/auth/account', token)).status).toBe(200);
+    expect((await deleteAccount(server, token)).status).toBe(200);
     const { rows } = await server.deps.pool.query('select * from roasts where id = $1', [id]);
     expect(rows).toMatchObject([
       {

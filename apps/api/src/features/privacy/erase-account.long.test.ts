@@ -1,6 +1,6 @@
 import { startS3 } from '@outloud/testkit/hosts/s3';
-import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import {
   findColumnsContaining,
   findFilesContaining,
@@ -91,6 +91,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', 
     );
     expect(await findColumnsContaining(server, 'ignatius')).toEqual(
       expect.arrayContaining([
+        'account_changes.email',
         'appeals.text',
         'applications.email',
         'applications.notes',
@@ -117,7 +118,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', 
     );
 
     // After the tester deletes the account, only paid reviews remain.
-    const testerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: tester.token });
+    const testerDeleted = await deleteAccount(server, tester.token);
     expect([testerDeleted.status, testerDeleted.body.error]).toEqual([200, null]);
     await waitForJobCleanup(server);
     // The action log is append-only, so the operator's reason stays, as the privacy page says.
@@ -126,7 +127,7 @@ describe.each(['disk', 'bucket'])('deleting accounts with files in %s storage', 
     expect(await listStorageKeys(server)).toEqual(paidVideoKeys);
 
     // After the customer deletes the account, no files remain.
-    const customerDeleted = await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token });
+    const customerDeleted = await deleteAccount(server, customer.token);
     expect([customerDeleted.status, customerDeleted.body.error]).toEqual([200, null]);
     await waitForJobCleanup(server);
     expect(await findColumnsContaining(server, 'zenobia')).toEqual([]);

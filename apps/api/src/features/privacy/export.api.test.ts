@@ -124,7 +124,12 @@ describe('the export of a customer', () => {
       hasPassword: true,
     });
     expect(parse(files['sessions.json'])).toEqual([
-      { signedInAt: expect.stringMatching(/^20/), expiresAt: expect.stringMatching(/^20/) },
+      {
+        device: null,
+        signedInAt: expect.stringMatching(/^20/),
+        lastUsedAt: expect.stringMatching(/^20/),
+        expiresAt: expect.stringMatching(/^20/),
+      },
     ]);
     expect(parse(files['purchases.json'])).toMatchObject([{ credits: 100, status: 'paid', granted: 100 }]);
     expect(files['purchases.csv']?.split('\r\n')).toHaveLength(3);

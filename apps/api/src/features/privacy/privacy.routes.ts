@@ -2,8 +2,9 @@ import { deleteAccount } from '@outloud/contract/accounts';
 import { downloadExport, requestExport } from '@outloud/contract/privacy';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { freshSignInRequired } from '../../errors.ts';
 import { route } from '../../http/route.ts';
-import { eraseAccount } from './erase-account.service.ts';
+import { requestAccountDeletion } from './erase-account.service.ts';
 import { createExportStream, createExportUrl, requireExportAccount } from './export.service.ts';
 
 /** An reads all rows and files of an account, so exports are limited. */
@@ -14,7 +15,8 @@ const throttles = {
 
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deleteAccount, async ({ session }) => {
-    await eraseAccount(deps, session.userId);
+    if (!session.isFresh) throw freshSignInRequired();
+    await requestAccountDeletion(deps, session.userId);
     return {};
   });
 

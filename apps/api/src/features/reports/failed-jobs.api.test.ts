@@ -1,10 +1,11 @@
 import { request } from '@outloud/testkit/http';
 import { listEmailsTo, waitForEmail } from '@outloud/testkit/mailbox';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
-import { registerCustomer, validPassword } from '@outloud/testkit/users';
+import { registerCustomer } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { signInOperator } from '../../../test/users.ts';
+import { eraseAccount } from '../privacy/erase-account.service.ts';
 
 let server: TestServer;
 let operator: string;
@@ -74,10 +75,10 @@ describe('permanently failed jobs', () => {
   });
 
   it('lists failed jobs without emails and names', async () => {
-    const { token, email } = await registerCustomer(server);
+    const { id, email } = await registerCustomer(server);
     await waitForEmail(server.deps.config.dataDir, email, 'Confirm your email');
     breakMail();
-    await request(server.url, 'DELETE', '/api/auth/account', { token, body: { password: validPassword } });
+    await eraseAccount(server.deps, id);
     await expect.poll(listFailed, pollOptions).toMatchObject([{ queue: 'account-mail' }]);
     const [{ data }] = await listFailed();
     expect(data).toEqual({ kind: 'account-deleted' });
@@ -126,6 +127,7 @@ describe('permanently failed jobs', () => {
       'contact-mail',
       'delivery-mail',
       'digest-mail',
+      'erase-accounts',
       'expire-claims',
       'expire-roasts',
       'measure-fairness',

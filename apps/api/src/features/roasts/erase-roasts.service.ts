@@ -15,11 +15,14 @@ export function lockRoastsOfCustomer(trx: Trx, userId: string): Promise<void> {
   return roasts.lockRoastsOfCustomer(trx, userId);
 }
 
-/** Throws if a roast is unfinished, otherwise erases the texts of all roasts. */
-export async function eraseRoasts({ trx, user }: ErasureContext): Promise<void> {
+/** Prevents account deletion while the customer has unfinished roasts. */
+export async function requireNoUnfinishedRoasts({ trx, user }: ErasureContext): Promise<void> {
   const unfinished = await roasts.listUnfinishedRoasts(trx, user.id);
   if (unfinished.length > 0) throw createUnfinishedRoastsError(unfinished);
-  await roasts.eraseRoastTexts(trx, user.id);
+}
+
+export function eraseRoasts({ trx, user }: ErasureContext): Promise<void> {
+  return roasts.eraseRoastTexts(trx, user.id);
 }
 
 function createUnfinishedRoastsError(unfinished: Awaited<ReturnType<typeof roasts.listUnfinishedRoasts>>): AppError {

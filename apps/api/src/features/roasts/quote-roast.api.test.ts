@@ -1,6 +1,7 @@
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { newCustomer, newTester } from '../../../test/users.ts';
 
@@ -76,7 +77,7 @@ describe('POST /roasts/quote', () => {
     expect(await countMatchingTesters({ techComfortLevels: ['Expert'] })).toBe(0);
     await server.deps.pool.query('update testers set suspended_at = now() where user_id = $1', [testers[0]?.id]);
     expect(await countMatchingTesters({ ageRanges: ['18-25'] })).toBe(1);
-    await request(server.url, 'DELETE', '/api/auth/account', { token: testers[1]?.token ?? null });
+    await deleteAccount(server, testers[1]?.token ?? null);
     expect(await countMatchingTesters({ ageRanges: ['18-25'] })).toBe(0);
     const { rows } = await server.deps.pool.query('select 1 from testers where user_id = $1', [testers[1]?.id]);
     expect(rows).toEqual([]);

@@ -1,6 +1,7 @@
 import { request } from '@outloud/testkit/http';
 import { validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newAdmin, newUpload } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -95,7 +96,7 @@ describe('GET /admin/testers', () => {
 
   it('leaves out deleted accounts', async () => {
     const { id, token: testerToken } = await newTester(server);
-    await request(server.url, 'DELETE', '/api/auth/account', { token: testerToken });
+    await deleteAccount(server, testerToken);
     const { indexes, pagination } = await list('');
     expect([indexes, pagination.total]).toEqual([[2, 1, 0], 3]);
     expect((await call('GET', `/${id}`)).status).toBe(404);

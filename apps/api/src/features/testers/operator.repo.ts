@@ -57,7 +57,10 @@ function selectMatching(db: Db, search: string | undefined) {
 
 /** Lists testers who are not suspended, sorted by name. */
 export function listActiveTesters(db: Db, match: { id: string } | { search: string }, limit: number) {
-  const query = selectTesters(db).where('t.user_id', 'is not', null).where('t.suspended_at', 'is', null);
+  const query = selectTesters(db)
+    .where('t.user_id', 'is not', null)
+    .where('t.suspended_at', 'is', null)
+    .where('users.deletion_requested_at', 'is', null);
   const matching =
     'id' in match ? query.where('users.id', '=', match.id) : query.where(matchesUserSearch(match.search));
   return matching.orderBy('users.full_name').orderBy('users.id').limit(limit).execute();

@@ -22,7 +22,7 @@ export function testerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, contract.updateTesterSettings, async ({ body, session }) => ({
-    profile: await profile.updateSettings(deps, session.userId, body),
+    profile: await profile.updateSettings(deps, session, body),
   }));
 
   route(app, contract.getTesterMetrics, async ({ session }) => ({

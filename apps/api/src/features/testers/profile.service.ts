@@ -17,7 +17,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { TestersTable } from '../../db/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { getPayableAmountForTester } from '../payouts/payouts.service.ts';
+import { changePayoutAccount, getPayableAmountForTester } from '../payouts/payouts.service.ts';
 import { listWaitingAnswers, saveAnswers } from './profile-changes.service.ts';
 import * as testers from './testers.repo.ts';
 
@@ -88,15 +88,16 @@ export function updateCategories({ db }: ProfileDeps, userId: string, categories
   return updateAndRead({ db }, userId, { categories: [...new Set(categories)] });
 }
 
-export function updateSettings(
-  { db }: ProfileDeps,
-  userId: string,
+export async function updateSettings(
+  { db, jobs }: ProfileDeps & Pick<Deps, 'jobs'>,
+  { userId, isFresh }: { userId: string; isFresh: boolean },
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  return updateAndRead({ db }, userId, {
-    ...(payoutTo === undefined ? {} : { payout_account: payoutTo }),
-    ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest }),
+  await db.transaction().execute(async (trx) => {
+    if (payoutTo !== undefined) await changePayoutAccount({ jobs }, trx, { userId, isFresh }, payoutTo);
+    if (wantsDigest !== undefined) await testers.updateTester(trx, userId, { wants_digest: wantsDigest });
   });
+  return getTesterProfile({ db }, userId);
 }
 
 async function updateAndRead({ db }: ProfileDeps, userId: string, change: Parameters<typeof testers.updateTester>[2]) {

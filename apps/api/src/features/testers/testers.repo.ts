@@ -89,7 +89,8 @@ export async function getTesterMetrics(db: Db | Trx, userId: string): Promise<Me
 
 function selectStatus(db: Db | Trx, userId: string) {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id').select('t.suspended_at');
-  return query.where('t.user_id', '=', userId).where('u.deleted_at', 'is', null);
+  const users = query.where('u.deleted_at', 'is', null).where('u.deletion_requested_at', 'is', null);
+  return users.where('t.user_id', '=', userId);
 }
 
 export async function deleteTester(trx: Trx, userId: string): Promise<TesterStatus | null> {
@@ -129,6 +130,7 @@ function selectMatching(db: Db | Trx, requiredOptions: RequiredOptions) {
     .selectFrom('testers')
     .innerJoin('users', 'users.id', 'testers.user_id')
     .where('users.deleted_at', 'is', null)
+    .where('users.deletion_requested_at', 'is', null)
     .where('testers.suspended_at', 'is', null);
   for (const [field, options] of Object.entries(requiredOptions) as [ProfileField, string[]][]) {
     query = query.where(`testers.${profileColumns[field]}`, 'in', options);

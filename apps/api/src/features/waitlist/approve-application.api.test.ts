@@ -1,7 +1,7 @@
-import * as accounts from '@outloud/contract/accounts';
 import { request } from '@outloud/testkit/http';
 import { listEmailsTo } from '@outloud/testkit/mailbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { minimalApplication, newApplicant, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { createSession } from '../accounts/accounts.service.ts';
@@ -109,7 +109,7 @@ describe('deleting an account', () => {
     const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
     const session = await createSession(db, { ...user, email }, 1);
     const otherApplicant = await newApplicant(server);
-    await server.as(session.token)(accounts.deleteAccount);
+    await deleteAccount(server, session.token);
     expect((await request(server.url, 'GET', `${base}/${id}`, { token })).status).toBe(404);
     expect((await request(server.url, 'GET', `${base}/${otherApplicant.id}`, { token })).status).toBe(200);
     expect(await selectRows('select 1 from testers where user_id = $1', body.data.testerUser._id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
   it('keeps an application that has the same email as a deleted customer', async () => {
     const { email, token: customerToken } = await newCustomer(server);
     await request(server.url, 'POST', '/api/waitlist/apply', { body: { ...minimalApplication, email } });
-    await server.as(customerToken)(accounts.deleteAccount);
+    await deleteAccount(server, customerToken);
     const [row] = await selectRows('select id from applications where email = $1', email);
     expect((await approve(row.id)).status).toBe(200);
   });

@@ -15,6 +15,7 @@ export const actionLabels: Record<OperatorAction, string> = {
   delivery_rejected: 'Delivery rejected',
   delivery_retried: 'Delivery retried',
   delivery_noted: 'Delivery notes changed',
+  delivery_checked: 'Delivery spot-checked',
   delivery_deleted: 'Delivery deleted',
   delivery_refunded: 'Delivery refunded',
   request_cancelled: 'Request cancelled',

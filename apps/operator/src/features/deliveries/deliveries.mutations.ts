@@ -1,5 +1,6 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import {
+  closeSpotCheck,
   deleteDelivery,
   type OperatorDelivery,
   refundDelivery,
@@ -45,6 +46,13 @@ export function useRetryDelivery(id: string) {
     request: (_: undefined, idempotencyKey) =>
       call(updateDelivery, { params: { id }, body: { status: 'processing' }, idempotencyKey }),
     getSuccessMessage: () => 'Processing restarted',
+  });
+}
+
+export function useCloseSpotCheck(id: string) {
+  return useOperatorMutation({
+    request: (_: undefined, idempotencyKey) => call(closeSpotCheck, { params: { id }, idempotencyKey }),
+    getSuccessMessage: () => 'Spot check saved',
   });
 }
 

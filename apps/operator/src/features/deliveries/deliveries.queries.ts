@@ -44,6 +44,19 @@ export function useReviewQueue() {
   });
 }
 
+/** Completed deliveries that an operator should look at. */
+export function useSpotChecks() {
+  return usePaginatedList({
+    queryKey: [...key, 'spot-checks'],
+    load: async (cursor) => {
+      const { deliveries, pagination } = await call(listOperatorDeliveries, {
+        query: { spotCheck: 'true', sortBy: 'createdAt', sortOrder: 'asc', cursor },
+      });
+      return { rows: deliveries, ...pagination };
+    },
+  });
+}
+
 /** The first deliveries in the review queue, and the total. */
 export function useReviewQueuePreview(count: number) {
   return useQuery({

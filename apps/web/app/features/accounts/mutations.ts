@@ -1,8 +1,17 @@
 import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
-import { exchangeToken, forgotPassword, login, register, resetPassword } from '@outloud/contract/accounts';
+import {
+  confirmIdentity,
+  exchangeToken,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  undoAccountChange,
+} from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
+import { announceConfirmation } from '../../session/identity-confirmation.ts';
 import { getSessionToken, startSession } from '../../session/session.ts';
 import { currentUserQuery } from './current-user.ts';
 
@@ -36,6 +45,25 @@ export function useExchangeToken() {
   });
 }
 
+/** Runs in the window that `openGoogleConfirmation` opened. */
+export function useConfirmWithGoogle() {
+  return useMutation({
+    mutationFn: (googleToken: string) => call(confirmIdentity, { body: { googleToken } }),
+    onSuccess: () => {
+      announceConfirmation();
+      window.close();
+    },
+  });
+}
+
+export function useUndoAccountChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(undoAccountChange, { body: { token } }),
+    onSuccess: () => refreshCurrentUser(queryClient),
+  });
+}
+
 export function useForgotPassword() {
   return useMutation({ mutationFn: (body: EndpointBody<typeof forgotPassword>) => call(forgotPassword, { body }) });
 }
@@ -44,10 +72,12 @@ export function useResetPassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: EndpointBody<typeof resetPassword>) => call(resetPassword, { body }),
-    onSuccess: () => {
-      const token = getSessionToken();
-      // A reset ends all sessions of the account. Ask the server whether the stored session is one of them.
-      if (token) queryClient.prefetchQuery({ ...currentUserQuery(token), staleTime: 0 });
-    },
+    onSuccess: () => refreshCurrentUser(queryClient),
   });
+}
+
+/** The server ended all sessions of an account. Asks whether the stored session is one of them. */
+function refreshCurrentUser(queryClient: QueryClient) {
+  const token = getSessionToken();
+  if (token) queryClient.prefetchQuery({ ...currentUserQuery(token), staleTime: 0 });
 }

@@ -2,8 +2,10 @@ import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import type { Brief, Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
 import { formatDollars } from '@outloud/domain/credits';
+import type { ReviewReason } from '@outloud/domain/deliveries';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import { isAutomaticBasis } from '@outloud/domain/feedback';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { getHost } from '@outloud/domain/website-url';
 import { stageLabels } from '../../roast.labels.ts';
 
@@ -79,6 +81,19 @@ export function describeRefundRequest({
   const rule = isAutomatic ? describeRefundRule(basis, 'tester') : 'Our team granted it.';
   return `The customer requested a refund. ${rule} You keep your pay.`;
 }
+/** Why a review waits for a decision, in words for the tester. */
+export const reviewReasonTexts: Record<ReviewReason, string> = {
+  too_short: 'The recording is shorter than we accept.',
+  no_picture: 'The recording has sound, but no picture.',
+  blank_picture: 'The picture is blank, so nobody can see the website.',
+  static_picture: 'The picture hardly changes, so nobody can see how you use the website.',
+  no_speech: 'We heard no speech.',
+  little_speech: `You talk for less than ${recordingLimits.minTalkRatio * 100}% of the time.`,
+  same_file: 'This file was submitted before. Each review needs a new recording.',
+  copied_recording: 'You say much of what an earlier recording says. Each review needs a new recording.',
+  other_website: 'The recording does not seem to show the website of this roast.',
+  processing_failed: 'We could not process the file.',
+};
 
 /** Whether the claim's pay is earned, still open, or lost. */
 export function getPayStatus({

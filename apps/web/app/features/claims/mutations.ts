@@ -1,4 +1,4 @@
-import { type Claim, claimRoast, giveUpClaim, reportRoast } from '@outloud/contract/claims';
+import { type Claim, claimRoast, explainReview, giveUpClaim, reportRoast } from '@outloud/contract/claims';
 import { type MutationFunction, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
@@ -15,6 +15,14 @@ export function useGiveUpClaim() {
 
 export function useReportRoast(id: string) {
   return useClaimMutation((body: { reason: string }) => call(reportRoast, { params: { id }, body }));
+}
+
+export function useExplainReview(id: string) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: { text: string }) => call(explainReview, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: testerKey }),
+  });
 }
 
 function useClaimMutation<Input>(mutationFn: MutationFunction<{ claim: Claim }, Input>) {

@@ -4,7 +4,8 @@ import { ratingStars } from '@outloud/domain/feedback';
 import { Badge } from '@outloud/ui/badge';
 import { cn } from '@outloud/ui/cn';
 import { Star } from 'lucide-react';
-import { describeRefundRequest, getClaimOutcome } from './claims.labels.ts';
+import { describeRefundRequest, getClaimOutcome, reviewReasonTexts } from './claims.labels.ts';
+import { Explanation } from './explanation-form.tsx';
 
 export function OutcomeBadge({ claim }: { claim: Claim }) {
   const { label, variant } = getClaimOutcome(claim);
@@ -18,14 +19,16 @@ export function Outcome({ claim }: { claim: Claim }) {
     <div className="grid gap-2 leading-6">
       <p>{getClaimOutcome(claim).sentence}</p>
       {reasons.length > 0 && (
-        <ul aria-label="Check results" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Check results" className="grid gap-1.5">
           {reasons.map((reason) => (
-            <li key={reason}>
+            <li key={reason} className="flex flex-wrap items-baseline gap-x-2">
               <Badge variant="warn">{reviewReasonLabels[reason]}</Badge>
+              <span className="text-muted text-sm leading-6">{reviewReasonTexts[reason]}</span>
             </li>
           ))}
         </ul>
       )}
+      {delivery?.status === 'pending' && reasons.length > 0 && <Explanation delivery={delivery} />}
       {delivery?.rating && <Rating {...delivery.rating} />}
       {delivery?.refundRequest && <p className="text-muted text-sm">{describeRefundRequest(delivery.refundRequest)}</p>}
     </div>

@@ -268,3 +268,45 @@ describe('sign-in with Google', () => {
     await offline.close();
   });
 });
+
+describe('confirming the identity with Google', () => {
+  const confirm = (callbackUrl: URL, token: string, cookie = browserCookie) =>
+    request(server.url, 'POST', '/api/auth/confirm', {
+      token,
+      body: { googleToken: callbackUrl.searchParams.get('token') },
+      headers: { cookie },
+    });
+  const deleteAccount = async (token: string) =>
+    (await request(server.url, 'DELETE', '/api/auth/account', { token })).body.code;
+
+  async function newGoogleUser(email: string) {
+    claims = { sub: `google-${email}`, email, email_verified: true, name: 'Gina Gold' };
+    const { user, token } = (await exchange(await signIn())).body.data;
+    await server.deps.pool.query(
+      `update sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1`,
+      [user._id],
+    );
+    return { id: user._id as string, token: token as string };
+  }
+
+  it('allows an account without a password to delete itself', async () => {
+    const { token, id } = await newGoogleUser('confirms@example.com');
+    expect(await deleteAccount(token)).toBe('fresh_sign_in_required');
+    const callbackUrl = await signIn();
+    expect((await confirm(callbackUrl, token, '')).status).toBe(400);
+    expect((await confirm(callbackUrl, token)).status).toBe(200);
+    expect((await confirm(callbackUrl, token)).status).toBe(400);
+    expect(await deleteAccount(token)).toBeUndefined();
+    const sessions = await server.deps.pool.query('select 1 from sessions where user_id = $1', [id]);
+    expect(sessions.rows).toEqual([]);
+    expect((await signIn()).search).toBe('?error=account_is_being_deleted');
+  });
+
+  it('rejects the Google account of another user', async () => {
+    const owner = await newGoogleUser('owner@example.com');
+    await newGoogleUser('thief@example.com');
+    const response = await confirm(await signIn(), owner.token);
+    expect([response.status, response.body.code]).toEqual([403, 'invalid_credentials']);
+    expect(await deleteAccount(owner.token)).toBe('fresh_sign_in_required');
+  });
+});

@@ -6,18 +6,14 @@ import { route } from '../../../http/route.ts';
 import { getIpPrefix } from '../../../ip-prefix.ts';
 import { recordIp } from '../../ip-history/ip-history.service.ts';
 import { throttles } from '../accounts.limits.ts';
+import { confirmIdentity } from '../confirm-identity.service.ts';
+import { describeDevice } from '../describe-device.ts';
 import { exchangeCodeForSession, finishGoogleSignIn, GoogleSignInError, startGoogleSignIn } from './google.service.ts';
 
 /** The browser navigates to the first two routes, so they respond with redirects instead of JSON. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
-  const isSecure = config.publicUrl.startsWith('https:');
-  // Browsers accept a `__Host-` cookie only from this exact host over HTTPS, so a subdomain cannot set it.
-  const cookieName = isSecure ? '__Host-google_sign_in' : 'google_sign_in';
-  const formatCookie = (value: string, seconds: number) =>
-    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
-  const cookiePattern = new RegExp(`(?:^|; )${cookieName}=([\\w-]+)`);
-  const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null;
+  const { formatCookie, readCookie } = createSignInCookie(config.publicUrl);
 
   route(app, contract.startGoogleSignIn, async ({ request, reply }) => {
     await deps.throttle.hit(throttles.google, getIpPrefix(request.ip));
@@ -50,10 +46,32 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.exchangeToken, async ({ body, request, reply }) => {
     await deps.throttle.hit(throttles.exchange, getIpPrefix(request.ip));
-    const signedIn = await exchangeCodeForSession(deps, body.token, readCookie(request));
+    const signedIn = await exchangeCodeForSession(deps, body.token, {
+      browserSecret: readCookie(request),
+      device: describeDevice(request.headers['user-agent']),
+    });
     request.callerId = signedIn.user._id;
     await recordIp(deps, signedIn.user._id, request.ip);
     reply.header('set-cookie', formatCookie('', 0));
     return signedIn;
   });
+
+  route(app, contract.confirmIdentity, async ({ body, session, request }) => {
+    if (body.googleToken) await deps.throttle.hit(throttles.exchange, getIpPrefix(request.ip));
+    await confirmIdentity(deps, { ...session, ip: request.ip, browserSecret: readCookie(request) }, body);
+    return {};
+  });
+}
+
+/** Ties a Google sign-in to the browser that started it. */
+function createSignInCookie(publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:');
+  // Browsers accept a `__Host-` cookie only from this exact host over HTTPS, so a subdomain cannot set it.
+  const name = isSecure ? '__Host-google_sign_in' : 'google_sign_in';
+  const pattern = new RegExp(`(?:^|; )${name}=([\\w-]+)`);
+  return {
+    formatCookie: (value: string, seconds: number) =>
+      `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`,
+    readCookie: ({ headers }: FastifyRequest) => pattern.exec(headers.cookie ?? '')?.[1] ?? null,
+  };
 }

@@ -55,21 +55,34 @@ export async function finishGoogleSignIn(
   });
 }
 
+type Browser = { browserSecret: string | null; device: string | null };
+
 export async function exchangeCodeForSession(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config: { adminEmails } }: Pick<Deps, 'db' | 'config'>,
   code: string,
-  browserSecret: string | null,
+  { browserSecret, device }: Browser,
 ) {
   return db.transaction().execute(async (trx) => {
-    const tokenRow = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
-    const user = tokenRow && (await users.findUserById(trx, tokenRow.user_id));
-    if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
-    return createSession(trx, user, lifetimes.sessionHours.standard, config.adminEmails);
+    const user = await consumeExchangeCode(trx, code, browserSecret);
+    return createSession(trx, user, lifetimes.sessionHours.standard, { adminEmails, device });
   });
+}
+
+/** Returns the user who signed in with Google in this browser. */
+export async function consumeExchangeCode(
+  trx: Trx,
+  code: string,
+  browserSecret: string | null,
+): Promise<users.LiveUser> {
+  const tokenRow = await tokens.consumeToken(trx, hashToken(`${code} ${browserSecret}`), ['exchange']);
+  const user = tokenRow && (await users.findUserById(trx, tokenRow.user_id));
+  if (!user) throw new AppError(400, 'invalid_token', 'Authentication failed. Please try again.');
+  return user;
 }
 
 async function findOrCreateUser(deps: SecretDeps, trx: Trx, identity: GoogleIdentity): Promise<users.LiveUser> {
   const linkedUser = await users.findUserByGoogleSubject(trx, identity.subject);
+  if (linkedUser?.deletion_requested_at) throw new GoogleSignInError('account_is_being_deleted');
   if (linkedUser) return linkedUser;
   const createdUser = await users.insertUser(trx, {
     email: identity.email,

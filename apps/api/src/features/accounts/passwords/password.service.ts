@@ -3,6 +3,7 @@ import type { EndpointBody } from '@outloud/contract/endpoint';
 import { checkPassword } from '../../../crypto.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, unauthorized } from '../../../errors.ts';
+import { recordAccountChange } from '../../account-changes/account-changes.service.ts';
 import * as users from '../accounts.repo.ts';
 import { hashNewPassword } from '../accounts.service.ts';
 import * as sessions from '../sessions.repo.ts';
@@ -22,32 +23,25 @@ export async function changeUserPassword(
   if (!current) throw unauthorized();
   if (!current.password_hash) throw noPassword();
   const attempt = await throttleSignIn({ throttle }, { ip, email: current.email });
-  if (!(await checkPassword(current.password_hash, currentPassword))) throw wrongPassword();
+  if (!(await checkPassword(current.password_hash, currentPassword))) throw wrongPassword('currentPassword');
   await attempt.clear();
   const passwordHash = await hashNewPassword(password);
   return db.transaction().execute(async (trx) => {
     const user = await users.lockUser(trx, userId);
     // Verifying the hash takes time. Reject the change if the password was changed in the meantime.
-    if (user?.password_hash !== current.password_hash) throw wrongPassword();
+    if (user?.password_hash !== current.password_hash) throw wrongPassword('currentPassword');
     await users.updateUser(trx, userId, { password_hash: passwordHash });
     // An attacker who knew the old password may have requested a reset link.
     await deleteUserTokens(trx, userId, { exceptPurpose: 'verify-email' });
-    await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId });
+    await recordAccountChange({ jobs }, trx, userId, { kind: 'password' });
     return sessions.deleteOtherSessions(trx, userId, tokenHash);
   });
 }
 
-export function signOutOtherSessions(
-  { db }: Pick<Deps, 'db'>,
-  { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
-): Promise<number> {
-  return sessions.deleteOtherSessions(db, userId, tokenHash);
+export function wrongPassword(field: 'password' | 'currentPassword'): AppError {
+  const message = field === 'password' ? 'The password is incorrect.' : 'The current password is incorrect.';
+  return new AppError(403, 'wrong_password', message, { problems: [{ field, message }] });
 }
 
-function wrongPassword(): AppError {
-  const message = 'The current password is incorrect.';
-  return new AppError(403, 'wrong_password', message, { problems: [{ field: 'currentPassword', message }] });
-}
-
-const noPassword = () =>
+export const noPassword = () =>
   new AppError(409, 'no_password', 'Your account has no password yet. Request a password reset link to set one.');

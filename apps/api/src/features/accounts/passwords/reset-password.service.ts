@@ -2,6 +2,7 @@ import { hashToken } from '../../../crypto.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { recordAccountChange } from '../../account-changes/account-changes.service.ts';
 import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
 import { markTesterJoined } from '../../testers/testers.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
@@ -31,6 +32,9 @@ export async function resetPassword(
     if (!user || tokenRow.email !== user.email || isAlreadyAccepted || hasMistypedEmail(user)) {
       throw new AppError(400, 'invalid_token', 'This link is no longer valid. Request a new one.');
     }
+    if (tokenRow.purpose === 'reset-password') {
+      await recordAccountChange({ jobs }, trx, user.id, { kind: 'password' });
+    }
     await users.updateUser(trx, user.id, {
       password_hash: passwordHash,
       // Opening the emailed link proves that the user owns the email.
@@ -40,9 +44,6 @@ export async function resetPassword(
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
     if (tokenRow.purpose === 'invitation') await markTesterJoined(trx, user.id);
-    if (tokenRow.purpose === 'reset-password') {
-      await jobs.send(trx, 'account-mail', { kind: 'password-changed', userId: user.id });
-    }
     return user.id;
   });
 }

@@ -91,7 +91,8 @@ type Recipient = { email: string; full_name: string; last_digest_at: Date | null
 /** Returns null for unsubscribed, suspended and deleted testers. */
 export async function findRecipient(db: Db, testerId: string): Promise<Recipient | null> {
   const query = db.selectFrom('testers as t').innerJoin('users as u', 'u.id', 't.user_id');
-  const subscribed = query.where('t.wants_digest', '=', true).where('t.suspended_at', 'is', null);
+  const active = query.where('t.suspended_at', 'is', null).where('u.deletion_requested_at', 'is', null);
+  const subscribed = active.where('t.wants_digest', '=', true);
   const recipient = subscribed.where('u.id', '=', testerId).select(['u.email', 'u.full_name', 't.last_digest_at']);
   const row = await recipient.executeTakeFirst();
   return row?.email ? { ...row, email: row.email } : null;

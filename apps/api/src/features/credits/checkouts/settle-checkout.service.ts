@@ -49,7 +49,7 @@ async function applyPayment(
   const wallet = await ledger.lockWallet(trx, snapshot.user_id);
   const checkout = await checkouts.lockCheckout(trx, snapshot.id);
   if (!wallet || checkout?.revision !== snapshot.revision) return null;
-  const next = getOutcome(checkout, payment, wallet.closed);
+  const next = getOutcome(checkout, payment, wallet.closed || wallet.disabled);
   const hasChanged = (['status', 'granted', 'reversed'] as const).some((field) => next[field] !== checkout[field]);
   if (!hasChanged) return checkout;
   const revision = checkout.revision + 1;

@@ -2,6 +2,7 @@ import { listTransactions, startCustomCheckout } from '@outloud/contract/credits
 import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import { request } from '@outloud/testkit/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../../test/delete-account.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
 import { newCustomer } from '../../../../test/users.ts';
@@ -242,7 +243,7 @@ describe('card refunds and disputes', () => {
     stripe.pay(sessionId);
     const dispute = stripe.dispute(sessionId, 2000);
     await notify('charge.dispute.created');
-    await request(server.url, 'DELETE', '/api/auth/account', { token });
+    await deleteAccount(server, token);
     stripe.closeDispute(dispute, 'won');
     expect(await notify('charge.dispute.closed')).toBe(200);
     const { rows } = await server.deps.pool.query(

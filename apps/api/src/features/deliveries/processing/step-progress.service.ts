@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { lockDelivery, requireLockedRoast } from '../../slots/lock-roast.service.ts';
 import { getProcessingQueue, maxStepAttempts } from '../deliveries.limits.ts';
 import * as deliveries from '../deliveries.repo.ts';
+import { addSpotCheck } from '../recordings/spot-checks.service.ts';
 import { completeDelivery } from './complete-delivery.service.ts';
 import * as steps from './steps.repo.ts';
 import type { StepResults } from './steps.ts';
@@ -60,6 +61,7 @@ export async function finishStep<S extends DeliveryStep>(
       return true;
     }
     await completeDelivery(deps, trx, roast, delivery);
+    await addSpotCheck(trx, delivery);
     return true;
   });
 }

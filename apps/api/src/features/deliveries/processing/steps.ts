@@ -1,31 +1,38 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   createHeldInsights,
   type DeliveryStep,
   getReviewReasons,
   type Insights,
+  listReviewReasons,
+  type RecordingFinding,
   type ReviewReason,
 } from '@outloud/domain/deliveries';
 import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
 import { getHoldReason } from '@outloud/domain/insights/hold';
+import { isStaticPicture, splitFrames } from '@outloud/domain/recordings/frames';
 import type { MediaFacts } from '../../../adapters/media/media.port.ts';
 import { emptyTranscript, type Transcript } from '../../../adapters/speech/speech.port.ts';
 import type { Deps } from '../../../deps.ts';
 import { getLocalParts } from '../../uploads/uploads.service.ts';
+import { compareRecording, hashFile } from '../recordings/compare-recording.service.ts';
 import { getDeliveryKeys } from '../storage-keys.ts';
 
 /** The result of each step. Later steps read the results of earlier ones. */
 export type StepResults = {
-  probe: MediaFacts;
+  /** Results of earlier versions have no hash. */
+  probe: MediaFacts & { sha256?: string };
   normalize: MediaFacts;
   thumbnail: { isBlank: boolean };
   audio: { hasSound: boolean };
   transcribe: Transcript;
   analyze: Insights;
-  check: { reasons: ReviewReason[] };
+  /** Results of earlier versions have no findings. */
+  check: { reasons: ReviewReason[]; findings?: RecordingFinding[] };
 };
 
-export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config'>;
+export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config' | 'secrets'>;
 
 type StepContext = {
   deliveryId: string;
@@ -41,7 +48,11 @@ type StepHandlers = { [S in DeliveryStep]: (deps: StepDeps, context: StepContext
 
 /** Each step is idempotent: a second run overwrites the same files with the same content. */
 export const stepHandlers: StepHandlers = {
-  probe: async (deps, context) => deps.media.probe(await getSourceParts(deps, context), context.signal),
+  async probe(deps, context) {
+    const parts = await getSourceParts(deps, context);
+    const facts = await deps.media.probe(parts, context.signal);
+    return { ...facts, sha256: await hashFile(parts, context.signal) };
+  },
 
   async normalize(deps, context) {
     const file = path.join(context.folder, 'video.mp4');
@@ -84,9 +95,15 @@ export const stepHandlers: StepHandlers = {
   async check(deps, context) {
     const { durationSeconds, video } = await context.getResult('normalize');
     const { isBlank } = await context.getResult('thumbnail');
-    const { speechSeconds } = await context.getResult('transcribe');
-    const facts = { durationSeconds, hasPicture: video !== null, isBlank, speechSeconds };
-    return { reasons: getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds }) };
+    const { speechSeconds, segments } = await context.getResult('transcribe');
+    const { sha256 = null } = await context.getResult('probe');
+    const frames = video ? await readFrames(deps, context) : [];
+    const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames };
+    const findings = await compareRecording(deps, recording);
+    const isStatic = isStaticPicture(frames);
+    const facts = { durationSeconds, hasPicture: video !== null, isBlank, isStatic, speechSeconds };
+    const reasons = getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds });
+    return { reasons: [...reasons, ...listReviewReasons(findings)], findings };
   },
 };
 
@@ -97,4 +114,10 @@ function getSourceParts(deps: StepDeps, { uploadId, folder }: StepContext): Prom
 
 function getLocalVideo({ storage }: StepDeps, { deliveryId, folder }: StepContext): Promise<string> {
   return storage.getLocalFile(getDeliveryKeys(deliveryId).video, folder);
+}
+
+async function readFrames(deps: StepDeps, context: StepContext): Promise<Uint8Array[]> {
+  const file = path.join(context.folder, 'frames.raw');
+  await deps.media.frames([await getLocalVideo(deps, context)], file, context.signal);
+  return splitFrames(await readFile(file));
 }

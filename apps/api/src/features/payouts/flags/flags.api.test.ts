@@ -2,6 +2,7 @@ import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../../test/credits.ts';
+import { deleteAccount } from '../../../../test/delete-account.ts';
 import { createEarningsClient, newPaidReview, type TestUser } from '../../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -62,7 +63,7 @@ it('flags a shared IP address after the customer deleted their account', async (
   const ip = newIp();
   await recordIp(server.deps, customers[1]?.id ?? '', ip);
   const token = customers[1]?.token ?? '';
-  expect((await request(server.url, 'DELETE', '/api/auth/account', { token })).status).toBe(200);
+  expect((await deleteAccount(server, token)).status).toBe(200);
   expect(await requestAndReadFlags(undefined, ip)).toEqual([
     ['shared_address', 'Shares an IP address with a former customer (1 review, $4).'],
   ]);

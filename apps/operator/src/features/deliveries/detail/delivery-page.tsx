@@ -1,6 +1,7 @@
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { ReviewReason } from '@outloud/domain/deliveries';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { Alert } from '@outloud/ui/alert';
 import { Skeleton } from '@outloud/ui/loading';
 import { PlayerProvider } from '@outloud/ui/player/player-store';
@@ -11,6 +12,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useDelivery } from '../deliveries.queries.ts';
 import { useIsFromQueue } from '../review-queue-navigation.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
+import { DeliveryEvidence } from './delivery-evidence.tsx';
 import { DeliveryFacts, ProcessingSteps } from './delivery-facts.tsx';
 import { DeliveryInsights } from './delivery-insights.tsx';
 import { DeliveryNotes } from './delivery-notes.tsx';
@@ -48,6 +50,7 @@ function Delivery({ id }: { id: string }) {
             <div className="grid gap-5">
               <ReviewAlert delivery={delivery} />
               <DeliveryVideo delivery={delivery} onRenew={renewVideoUrl} />
+              <DeliveryEvidence delivery={delivery} />
               <DeliveryActions delivery={delivery} notes={notes} />
               <DeliveryInsights delivery={delivery} />
             </div>
@@ -67,7 +70,12 @@ const reasonTexts: Record<ReviewReason, string> = {
   too_short: 'The recording is shorter than the minimum length.',
   no_picture: 'The recording has sound but no picture.',
   blank_picture: 'The picture is blank.',
+  static_picture: 'The picture hardly changes, as with a test card.',
   no_speech: 'No speech was detected.',
+  little_speech: `There is speech in less than ${recordingLimits.minTalkRatio * 100}% of the recording.`,
+  same_file: 'The same file was submitted before.',
+  copied_recording: 'Much of the speech is in an earlier recording.',
+  other_website: 'The picture does not resemble the other reviews of this request.',
   processing_failed: 'A processing step failed after all retries. See the list of steps for the error.',
 };
 

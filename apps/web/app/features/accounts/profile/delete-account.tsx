@@ -1,7 +1,7 @@
 import { formatCreditCount } from '@outloud/app-kit/format';
 import { type AccountType, deletionWord } from '@outloud/domain/accounts';
 import { formatDollars } from '@outloud/domain/credits';
-import { deletedEmailMonths, ipHistoryDays } from '@outloud/domain/retention';
+import { deletedEmailMonths, ipHistoryDays, undoHours } from '@outloud/domain/retention';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -17,13 +17,11 @@ import { useUnpaidEarnings } from './queries.ts';
 const deletionTexts: Record<AccountType, { summary: string; warning: string }> = {
   business: {
     summary: 'Deletes your details, your requests, and their videos.',
-    warning:
-      'This permanently deletes your personal data and videos. You cannot delete your account while you have unfinished requests.',
+    warning: `Your account is disabled at once. After ${undoHours} hours, we permanently delete your personal data and videos. Until then, a link that we email to you brings the account back. You cannot delete your account while you have unfinished requests.`,
   },
   tester: {
     summary: 'Deletes your details and your application. Customers keep the reviews they paid for.',
-    warning:
-      'This permanently deletes your personal data, and you lose any pay you have not withdrawn. You cannot delete your account while a payout is in progress or a review is undecided.',
+    warning: `Your account is disabled at once. After ${undoHours} hours, we permanently delete your personal data, and you lose any pay you have not withdrawn. Until then, a link that we email to you brings the account back. You cannot delete your account while a payout is in progress or a review is undecided.`,
   },
 };
 
@@ -35,7 +33,7 @@ const retentionTexts: Record<AccountType, string> = {
 };
 
 export function getDeletionCardProps(accountType: AccountType) {
-  const description = `${deletionTexts[accountType].summary} This cannot be undone.`;
+  const description = `${deletionTexts[accountType].summary} You can undo this for ${undoHours} hours.`;
   return { title: 'Delete account', description, className: 'border-bad/30' };
 }
 
@@ -132,7 +130,7 @@ function DeleteConfirmation({ balance, unpaidEarnings, deletion }: DeleteConfirm
           </Button>
         </DialogClose>
         <Button type="submit" variant="danger" pending={deletion.isPending}>
-          {deletion.isPending ? 'Deleting...' : 'Delete permanently'}
+          {deletion.isPending ? 'Deleting...' : 'Delete my account'}
         </Button>
       </div>
     </form>

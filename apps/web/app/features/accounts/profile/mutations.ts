@@ -1,22 +1,40 @@
-import { changePassword, deleteAccount, signOutOtherSessions } from '@outloud/contract/accounts';
+import { changePassword, deleteAccount, endSession, signOutOtherSessions } from '@outloud/contract/accounts';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { requestExport } from '@outloud/contract/privacy';
+import { undoHours } from '@outloud/domain/retention';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { startDownload } from '@outloud/ui/save-file';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../queries/client.ts';
-import { endSession } from '../../../session/session.ts';
+import { endSession as endLocalSession } from '../../../session/session.ts';
+import { sessionsKey } from './queries.ts';
 
 export function useChangePassword() {
-  return useMutation({ mutationFn: (body: EndpointBody<typeof changePassword>) => call(changePassword, { body }) });
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EndpointBody<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
 }
 
 export function useSignOutOtherSessions() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(signOutOtherSessions),
     onSuccess: ({ endedSessions }) => toast.success(formatEndedSessions(endedSessions)),
     onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => toast.success('Signed out of 1 other session'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
 }
 
@@ -38,8 +56,10 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call(deleteAccount),
     onSuccess: () => {
-      toast.success('Account deleted successfully');
-      endSession(paths.landing);
+      toast.success('Account deleted successfully', {
+        description: `For ${undoHours} hours, the link in our email restores it.`,
+      });
+      endLocalSession(paths.landing);
     },
   });
 }

@@ -9,10 +9,11 @@ import { getPageMeta } from '../../../page-meta.ts';
 import { useSession } from '../../../session/session.ts';
 import { CreditSummary, creditsCard } from './credit-summary.tsx';
 import { DeleteAccount, getDeletionCardProps } from './delete-account.tsx';
-import { PasswordAndSessions, passwordCard } from './password-and-sessions.tsx';
+import { Password, passwordCard } from './password.tsx';
 import { Detail, detailsCard, ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './queries.ts';
+import { Sessions, sessionsCard } from './sessions.tsx';
 import { getDataCardProps, YourData } from './your-data.tsx';
 
 export const meta = () => getPageMeta('Profile', 'Your details, credits, and account.');
@@ -41,7 +42,8 @@ function ProfileCards({ profile }: { profile: Profile }) {
     <ProfileGrid
       details={<EditableDetails profile={profile} />}
       credits={accountType === 'business' && <CreditSummary credits={creditSystem} />}
-      password={<PasswordAndSessions profile={profile} />}
+      password={<Password profile={profile} />}
+      sessions={<Sessions />}
       data={<YourData accountType={accountType} />}
       deletion={<DeleteAccount accountType={accountType} balance={creditSystem.balance} />}
     />
@@ -74,16 +76,18 @@ type ProfileGridProps = {
   details: ReactNode;
   credits: ReactNode;
   password: ReactNode;
+  sessions: ReactNode;
   data: ReactNode;
   deletion: ReactNode;
 };
 
-function ProfileGrid({ details, credits, password, data, deletion }: ProfileGridProps) {
+function ProfileGrid({ details, credits, password, sessions, data, deletion }: ProfileGridProps) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {details}
-      <div className="lg:row-span-4">{credits}</div>
+      <div className="lg:row-span-5">{credits}</div>
       {password}
+      {sessions}
       {data}
       {deletion}
     </div>
@@ -125,7 +129,12 @@ function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
           }
           password={
             <Card {...passwordCard}>
-              <Skeleton className="h-11 w-96 max-w-full" />
+              <Skeleton className="h-11 w-44" />
+            </Card>
+          }
+          sessions={
+            <Card {...sessionsCard}>
+              <Skeleton className="h-16 w-full" />
             </Card>
           }
           data={

@@ -1,6 +1,6 @@
-import { getProfile, updateProfile } from '@outloud/contract/accounts';
+import { getProfile, listSessions, updateProfile } from '@outloud/contract/accounts';
 import { getEarnings } from '@outloud/contract/earnings';
-import type { EndpointBody } from '@outloud/contract/endpoint';
+import type { EndpointBody, EndpointResponse } from '@outloud/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../queries/client.ts';
@@ -21,6 +21,14 @@ function useInvalidateProfileOnUserChange() {
     if (previousUser.current !== user) queryClient.invalidateQueries({ queryKey: profileKey });
     previousUser.current = user;
   }, [queryClient, user]);
+}
+
+export const sessionsKey = ['sessions'];
+
+/** Always refetched, because other devices sign in and out. */
+export function useSessions() {
+  const select = ({ sessions }: EndpointResponse<typeof listSessions>) => sessions;
+  return useQuery({ queryKey: sessionsKey, queryFn: () => call(listSessions), select, staleTime: 0 });
 }
 
 export function useUpdateProfile() {

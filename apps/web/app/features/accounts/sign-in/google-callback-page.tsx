@@ -3,20 +3,61 @@ import { Alert } from '@outloud/ui/alert';
 import { Spinner } from '@outloud/ui/loading';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '../../../hydration/hydration.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { isGoogleConfirmation } from '../../../session/identity-confirmation.ts';
 import { consumeReturnTo } from '../../../session/return-to.ts';
 import { AuthPage } from '../auth-page.tsx';
-import { useExchangeToken } from '../mutations.ts';
+import { useConfirmWithGoogle, useExchangeToken } from '../mutations.ts';
 
 export const meta = () => getPageMeta('Signing you in', 'Finishing your sign-in.');
 
 export default function GoogleCallbackPage() {
   const [search] = useSearchParams();
+  const isConfirmation = useHydrated() && isGoogleConfirmation();
+  const result = { token: search.get('token'), reason: search.get('error') };
   return (
     <AuthPage title="Sign in with Google">
-      <AuthCallback token={search.get('token')} reason={search.get('error')} />
+      {isConfirmation ? <ConfirmationCallback {...result} /> : <AuthCallback {...result} />}
     </AuthPage>
+  );
+}
+
+/** Last step of a confirmation in its own window. The window that opened this one continues. */
+function ConfirmationCallback({ token, reason }: AuthCallbackProps) {
+  const confirmation = useConfirmWithGoogle();
+  const { mutate } = confirmation;
+  const callbackError = getCallbackError(token, reason);
+  const hasConfirmed = useRef(false);
+
+  useEffect(() => {
+    // The token works once, and React may run the effect twice.
+    if (callbackError || !token || hasConfirmed.current) return;
+    hasConfirmed.current = true;
+    mutate(token);
+  }, [callbackError, token, mutate]);
+
+  const failure = callbackError ?? confirmation.error?.message;
+  if (failure) {
+    return (
+      <Alert variant="destructive" title={failure}>
+        Close this window and try again.
+      </Alert>
+    );
+  }
+  if (confirmation.isSuccess) {
+    return (
+      <Alert variant="success" title="Confirmed">
+        Close this window to continue.
+      </Alert>
+    );
+  }
+  return (
+    <p role="status" className="flex items-center gap-3 text-lg text-muted">
+      <Spinner className="size-5" />
+      Confirming it’s you...
+    </p>
   );
 }
 

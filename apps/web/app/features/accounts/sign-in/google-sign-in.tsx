@@ -21,7 +21,7 @@ export function GoogleSignIn({ returnTo }: { returnTo: string | null }) {
   );
 }
 
-function GoogleMark() {
+export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
       <path d="M12.2 10.4v3.5h5c-.4 2.1-2.3 3.6-5 3.6a5.5 5.5 0 1 1 3.6-9.7l2.6-2.6A9.2 9.2 0 1 0 12.2 21.2c5.3 0 8.9-3.7 8.9-9 0-.6-.1-1.2-.2-1.8Z" />

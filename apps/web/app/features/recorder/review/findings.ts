@@ -1,5 +1,6 @@
 import { formatDuration } from '@outloud/app-kit/format';
 import type { RecordingCheck } from '@outloud/contract/claims';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { recommendedTalkRatio } from '@outloud/domain/recordings/recordings';
 import type { Loudness } from '../engine/audio-meter.ts';
 import { formatLengthRange, type RecordingLimits } from '../engine/recording-limits.ts';
@@ -69,11 +70,15 @@ function gradeVoice({ talkRatio, isQuiet, reasons }: RecordingCheck, hasFailed: 
     const help = 'Check that the right microphone is selected and not muted. The bars should move while you talk.';
     return { grade: 'bad', title: 'No voice detected', help };
   }
-  if (hasFailed && reasons.length === 0) {
+  if (hasFailed && reasons.every((reason) => reason === 'little_speech')) {
     return { grade: 'bad', title: 'Too little speech', help: 'Say three or four sentences, loudly and clearly.' };
   }
   const title = `You talked ${formatPercent(talkRatio)} of the time`;
   const help = `Aim for at least ${formatPercent(recommendedTalkRatio)}, so that customers can follow your thoughts. Say what you see and what you think.`;
+  if (reasons.includes('little_speech')) {
+    const least = `Below ${formatPercent(recordingLimits.minTalkRatio)}, a person decides whether we accept the review.`;
+    return { grade: 'bad', title, help: `${least} ${help}` };
+  }
   return isQuiet ? { grade: 'warn', title, help } : { grade: 'good', title };
 }
 

@@ -13,6 +13,10 @@ export const privacySections: LegalSection[] = [
       <>
         <ul>
           <li>Your account: name, email address, a hash of your password, and your company name if you provide one.</li>
+          <li>
+            Your sessions: when you signed in, the browser and the type of device, and when it was last used. You see
+            them on your profile page.
+          </li>
           <li>Your requests: the website’s URL, your instructions, and your targeting.</li>
           <li>Payments: amounts, dates, and the payment provider’s reference. No card numbers.</li>
           <li>

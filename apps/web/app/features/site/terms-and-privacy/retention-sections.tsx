@@ -11,6 +11,7 @@ import {
   rejectedReviewDays,
   sessionHours,
   tokenMinutes,
+  undoHours,
   uploadHours,
 } from '@outloud/domain/retention';
 import { Link } from 'react-router';
@@ -33,6 +34,10 @@ const retentionPeriodsSection: LegalSection = {
           emailed link after {tokenMinutes.resetPassword} minutes for a new password, {tokenMinutes.changeEmail / 60}{' '}
           hours for a new email address, and {tokenMinutes.verifyEmail / minutesPerDay} days to verify an email address
           or to accept an invitation.
+        </li>
+        <li>
+          Your previous email address or payout account, {undoHours} to {undoHours + 24} hours after you changed it, so
+          that you can undo a change that was not yours.
         </li>
         <li>
           A tester application {applicationDays.rejected} days after we rejected it, or {applicationDays.undecided} days
@@ -72,10 +77,11 @@ export const retentionSections: LegalSection[] = [
           We keep your data as long as your account exists, unless it <a href="#periods">expires earlier</a>. You can
           delete your account on your profile page by typing {deletionWord}. A business must first cancel its pending
           requests and wait until the others are finished. A tester must wait until every submitted review is accepted
-          or rejected and every payout is settled. Deletion cannot be undone:
+          or rejected and every payout is settled. We disable your account at once and end every session. For{' '}
+          {undoHours} hours, a link that we email to you restores it. After that:
         </p>
         <ul>
-          <li>We delete your name, email address, company, and password, and end every session.</li>
+          <li>We delete your name, email address, company, and password.</li>
           <li>
             For a business, we delete the text of requests, ratings, and refund requests, and all videos, transcripts,
             and summaries. You forfeit unused credits. We return payments that arrive later.
@@ -97,6 +103,10 @@ export const retentionSections: LegalSection[] = [
           <li>
             A keyed hash of your email address, for {deletedEmailMonths} months, so that a new account cannot evade a
             ban, a debt, or the limits of automatic refunds.
+          </li>
+          <li>
+            Hashes of recordings, their speech, and their picture, so that a recording cannot be sold twice. They
+            contain no words, sound, or picture, and not your name.
           </li>
           <li>
             For a business, keyed hashes of its IP addresses until their {ipHistoryDays} days are over, so that

@@ -12,17 +12,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
 import { useForgotPassword } from '../mutations.ts';
-import { formatEndedSessions, useChangePassword, useSignOutOtherSessions } from './mutations.ts';
+import { formatEndedSessions, useChangePassword } from './mutations.ts';
 
 export const passwordCard = {
-  title: 'Password and sessions',
-  description:
-    'A new password signs you out everywhere else. You can also sign out everywhere else without changing your password.',
+  title: 'Password',
+  description: 'A new password signs you out everywhere else.',
 };
 
-export function PasswordAndSessions({ profile }: { profile: Profile }) {
+export function Password({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
-  const signOutOtherSessions = useSignOutOtherSessions();
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
 
@@ -38,20 +36,11 @@ export function PasswordAndSessions({ profile }: { profile: Profile }) {
       {isChanging ? (
         <PasswordForm email={profile.email} onDone={() => setIsChanging(false)} />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          {profile.hasPassword && (
-            <Button ref={changeButton} variant="secondary" onClick={() => setIsChanging(true)}>
-              Change password
-            </Button>
-          )}
-          <Button
-            variant="secondary"
-            pending={signOutOtherSessions.isPending}
-            onClick={() => signOutOtherSessions.mutate()}
-          >
-            {signOutOtherSessions.isPending ? 'Signing out...' : 'Sign out everywhere else'}
+        profile.hasPassword && (
+          <Button ref={changeButton} variant="secondary" onClick={() => setIsChanging(true)}>
+            Change password
           </Button>
-        </div>
+        )
       )}
     </Card>
   );

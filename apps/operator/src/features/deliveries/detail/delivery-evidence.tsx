@@ -1,0 +1,135 @@
+import { formatTimestamp } from '@outloud/app-kit/format';
+import { getWebsiteName } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
+import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
+import type { SpotCheckReason } from '@outloud/domain/deliveries';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
+import { Alert } from '@outloud/ui/alert';
+import { Button } from '@outloud/ui/button';
+import { Card } from '@outloud/ui/card';
+import { useStableUrl } from '@outloud/ui/player/use-playback';
+import { type RefObject, useRef } from 'react';
+import { focusHeading } from '../../../lib/focus.ts';
+import { formatLongDateTime } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useCloseSpotCheck } from '../deliveries.mutations.ts';
+
+type Finding = OperatorDelivery['findings'][number];
+
+/** What the checks compared, and what the tester says about it. */
+export function DeliveryEvidence({ delivery }: { delivery: OperatorDelivery }) {
+  const { findings, explanation, spotCheck } = delivery;
+  return (
+    <>
+      {spotCheck?.isOpen && delivery.status === 'completed' && <SpotCheckCard id={delivery._id} {...spotCheck} />}
+      {findings.map((finding) => (
+        <FindingCard key={`${finding.rule} ${finding.other?._id}`} finding={finding} delivery={delivery} />
+      ))}
+      {explanation && (
+        <Card title="The tester’s explanation" description={formatLongDateTime(explanation.sentAt)}>
+          <p className="whitespace-pre-line text-sm leading-6">{explanation.text}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const spotCheckTexts: Record<SpotCheckReason, string> = {
+  first_submissions: `One of the tester’s first ${recordingLimits.firstSubmissions} reviews. Does a person speak about this website?`,
+  random: 'Chosen at random. Does a person speak about this website?',
+};
+
+function SpotCheckCard({ id, reason }: { id: string; reason: SpotCheckReason }) {
+  const { mutate, error, isPending } = useCloseSpotCheck(id);
+  return (
+    <Card title="Spot check" description={spotCheckTexts[reason]}>
+      <div className="grid justify-items-start gap-3">
+        {error && <Alert variant="destructive" title={error.message} />}
+        <Button size="sm" pending={isPending} onClick={() => mutate(undefined, { onSuccess: focusHeading })}>
+          Review is genuine
+        </Button>
+        <p className="text-muted text-sm leading-6">If it is not, reject it and claw back the pay.</p>
+      </div>
+    </Card>
+  );
+}
+
+const titles: Record<Finding['rule'], string> = {
+  same_file: 'Same file',
+  copied_recording: 'Same speech',
+  other_website: 'Different picture',
+};
+
+const formatShare = (share: number) => `${Math.round(share * 100)}%`;
+
+const sentences: Record<Finding['rule'], (share: string) => string> = {
+  same_file: () => 'Both submissions have the same SHA-256 hash.',
+  copied_recording: (share) => `${share} of the phrases of the shorter recording are in both recordings.`,
+  other_website: (share) =>
+    `${share} of the picture resembles this other review of the request, and no review resembles it more.`,
+};
+
+function FindingCard({ finding, delivery }: { finding: Finding; delivery: OperatorDelivery }) {
+  const { rule, share, other, times } = finding;
+  const here = useRef<HTMLVideoElement>(null);
+  const there = useRef<HTMLVideoElement>(null);
+  const seekBoth = (time: Finding['times'][number]) => {
+    if (here.current) here.current.currentTime = time.here;
+    if (there.current) there.current.currentTime = time.there;
+  };
+  return (
+    <Card title={titles[rule]} description={sentences[rule](formatShare(share))}>
+      {other ? (
+        <div className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Recording title="This delivery" url={delivery.videoUrl} videoRef={here} />
+            <Recording title="Earlier delivery" url={other.videoUrl} videoRef={there} />
+          </div>
+          <p className="text-sm leading-6">
+            <TextLink to={paths.delivery(other._id)}>
+              Delivery #{other.deliveryNumber} · {getWebsiteName(other.roastRequestId)}
+            </TextLink>{' '}
+            by <TextLink to={paths.tester(other.testerId._id)}>{other.testerId.fullName}</TextLink>,{' '}
+            {formatLongDateTime(other.submittedAt)}
+          </p>
+          <ul aria-label="Matching times" className="flex flex-wrap gap-2">
+            {times.map((time) => (
+              <li key={`${time.here} ${time.there}`}>
+                <Button variant="secondary" size="sm" onClick={() => seekBoth(time)}>
+                  Show {formatTimestamp(time.here)} here, {formatTimestamp(time.there)} there
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="text-muted text-sm leading-6">The other delivery was deleted.</p>
+      )}
+    </Card>
+  );
+}
+
+type RecordingProps = { title: string; url: string | null; videoRef: RefObject<HTMLVideoElement | null> };
+
+function Recording({ title, url, videoRef }: RecordingProps) {
+  const stable = useStableUrl(url);
+  return (
+    <figure className="grid gap-1.5">
+      <figcaption className="font-semibold text-sm">{title}</figcaption>
+      {stable.url ? (
+        // biome-ignore lint/a11y/useMediaCaption: the operator compares the recordings; the transcript is below
+        <video
+          ref={videoRef}
+          src={stable.url}
+          controls
+          preload="metadata"
+          aria-label={title}
+          onError={stable.markFailed}
+          className="aspect-video w-full rounded-xl bg-night"
+        />
+      ) : (
+        <p className="text-muted text-sm">No video available.</p>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,24 @@
+/** All limits of the checks that decide whether a recording is a genuine review. docs/genuine-recordings.md explains them. */
+export const recordingLimits = {
+  /** The default of MIN_VIDEO_SECONDS. */
+  minSeconds: 60,
+  minSpeechSeconds: 1,
+  /** The least share of the recording with speech. */
+  minTalkRatio: 0.2,
+  /** Fewer distinct views are a still picture, such as a test card. */
+  minViews: 3,
+  /** Shorter recordings may have few views. They are too short anyway. */
+  minSecondsForViews: 10,
+  /** Mean difference of the brightness of two views, of 255. */
+  viewDifference: 2,
+  /** Reviews of one website share at least this share of their views. */
+  minResemblance: 0.03,
+  /** A copy shares at least this many phrases, and at least this share of the phrases of the shorter recording. */
+  copiedPhrases: 8,
+  copiedShare: 0.25,
+  /** An operator checks the first submissions of each tester and this share of all others. */
+  firstSubmissions: 3,
+  randomShare: 0.05,
+  /** Pay becomes payable after the same time. */
+  spotCheckDays: 7,
+} as const;
