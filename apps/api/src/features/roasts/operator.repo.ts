@@ -1,10 +1,10 @@
 import { maxCountedRows, nearlyLateHours } from '@outloud/domain/operators';
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { sql } from 'kysely';
+import { isOwnerWithoutDebt } from '../../db/customer-debt.ts';
 import type { Db } from '../../db/database.ts';
 import { toLikePattern } from '../../db/keyset-pagination.ts';
 import { matchesUserSearch } from '../../db/user-search.ts';
-import { isOwnerWithoutDebt } from '../slots/roast-status.service.ts';
 
 /** The ids are those of matching customers. More than `maxCountedRows` ids means that the list is truncated. */
 export type RoastSearch = { text: string; customerIds: string[] };

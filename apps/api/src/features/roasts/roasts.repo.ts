@@ -1,9 +1,9 @@
 import { unfinishedStatuses } from '@outloud/domain/roasts';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import { isOwnerWithoutDebt } from '../../db/customer-debt.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { RoastsTable, Tables } from '../../db/tables.ts';
-import { isOwnerWithoutDebt } from '../slots/roast-status.service.ts';
 
 export type Roast = Selectable<RoastsTable>;
 type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;

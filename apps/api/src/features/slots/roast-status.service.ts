@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { releaseSlot } from '../credits/ledger.service.ts';
 import * as slots from './slots.repo.ts';
 
-export { isOwnerWithoutDebt, listSlotStatuses, type SlotStatusRow } from './slots.repo.ts';
+export { listSlotStatuses, type SlotStatusRow } from './slots.repo.ts';
 
 const ledgerReasons: Record<ClosingReason, string> = {
   customer: 'Request cancelled',

@@ -10,11 +10,6 @@ export type LockedRoast = Selectable<RoastsTable> & { has_time_left: boolean };
 
 const hasTimeLeft = sql<boolean>`expires_at > now()`.as('has_time_left');
 
-/** For queries on roasts, with or without an alias. Roasts of a customer in debt are paused. */
-export const isOwnerWithoutDebt = sql<boolean>`not exists (
-  select from ledger_accounts debt where debt.account = 'debt' and debt.owner = customer_id and debt.balance < 0
-)`;
-
 export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | null> {
   const query = trx.selectFrom('roasts').selectAll().select(hasTimeLeft).where('id', '=', id);
   return (await query.forUpdate().executeTakeFirst()) ?? null;

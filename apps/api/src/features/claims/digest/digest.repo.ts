@@ -1,8 +1,8 @@
 import type { Targeting } from '@outloud/domain/targeting/demographics';
 import { sql } from 'kysely';
+import { isOwnerWithoutDebt } from '../../../db/customer-debt.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../../db/database-time.ts';
-import { isOwnerWithoutDebt } from '../../slots/roast-status.service.ts';
 
 type NewRoast = { targeting: Targeting; open_slots: number };
 

@@ -1,9 +1,9 @@
 import type { Demographics, Targeting } from '@outloud/domain/targeting/demographics';
 import { buildTesterIndex } from '@outloud/domain/targeting/matching';
 import type pg from 'pg';
+import { isOwnerWithoutDebt } from '../../../db/customer-debt.ts';
 import type { Db } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
-import { isOwnerWithoutDebt } from '../../slots/roast-status.service.ts';
 
 export type OpenRoast = {
   id: string;
