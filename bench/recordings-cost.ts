@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
-import { type Db, openDatabase } from '../apps/api/src/db/database.ts';
+import { type Database, openDatabase } from '../apps/api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded/embedded-postgres.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
 import { listSharedPhrases } from '../apps/api/src/features/deliveries/recordings/fingerprints.repo.ts';
@@ -38,46 +37,49 @@ export function measureLookupCost({ rounds, manyPhrases }: { rounds: number; man
 
 async function openDataset(getUrl: (name: string) => string, name: string, phrases: number) {
   const admin = openDatabase(getUrl('postgres'));
-  await sql.raw(`create database ${name}`).execute(admin.db);
+  await admin.pool.query(`create database ${name}`);
   await admin.close();
   await migrate(getUrl(name));
   // One connection, whose CPU time is measured.
-  const { db, close } = openDatabase(getUrl(name), { max: 1 });
-  await insertRecordings(db, phrases);
-  const copied = await sql<{ key: number; at_seconds: number }>`
-    select key, at_seconds from recording_phrases where recording_id = 1 order by at_seconds`.execute(db);
+  const database = openDatabase(getUrl(name), { max: 1 });
+  await insertRecordings(database, phrases);
+  const copied = await database.pool.query<{ key: number; at_seconds: number }>(
+    'select key, at_seconds from recording_phrases where recording_id = 1 order by at_seconds',
+  );
   const query = copied.rows.map(({ key, at_seconds }) => ({ key, atSeconds: at_seconds }));
   const options = { recordingId: 2 ** 40, phrases: query, minShared: 8, limit: 3 };
   return {
     /** Returns the CPU time per search of the PostgreSQL backend, in microseconds. */
     async measure(): Promise<number> {
       // An idle connection is replaced.
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
-      await listSharedPhrases(db, options);
+      await listSharedPhrases(database.db, options);
       const before = readCpuSeconds(pid);
       for (let search = 0; search < searchesPerSlice; search++) {
-        if ((await listSharedPhrases(db, options)).length !== 1) throw new Error('The copy was not found');
+        if ((await listSharedPhrases(database.db, options)).length !== 1) throw new Error('The copy was not found');
       }
       return ((readCpuSeconds(pid) - before) * 1e6) / searchesPerSlice;
     },
-    close,
+    close: database.close,
   };
 }
 
-async function insertRecordings(db: Db, phrases: number): Promise<void> {
-  const recordings = Math.ceil(phrases / phrasesPerRecording);
-  await sql`insert into recording_fingerprints (delivery_id, roast_id, duration_seconds, phrases, frame_hashes)
-    select gen_random_uuid(), gen_random_uuid(), 180, ${phrasesPerRecording}, '' from generate_series(1, ${recordings}::int)`.execute(
-    db,
+async function insertRecordings({ pool }: Database, phrases: number): Promise<void> {
+  await pool.query(
+    `insert into recording_fingerprints (delivery_id, roast_id, duration_seconds, phrases, frame_hashes)
+     select gen_random_uuid(), gen_random_uuid(), 180, $1::int, '' from generate_series(1, $2::int)`,
+    [phrasesPerRecording, Math.ceil(phrases / phrasesPerRecording)],
   );
   for (let from = 0; from < phrases; from += rowsPerInsert) {
-    const to = Math.min(phrases, from + rowsPerInsert) - 1;
-    await sql`insert into recording_phrases (key, recording_id, at_seconds)
-      select (random() * 2 ^ 52)::bigint, 1 + n / ${phrasesPerRecording}::int, n % ${phrasesPerRecording}::int
-      from generate_series(${from}::int, ${to}::int) n`.execute(db);
+    await pool.query(
+      `insert into recording_phrases (key, recording_id, at_seconds)
+       select (random() * 2 ^ 52)::bigint, 1 + n / $1::int, n % $1::int from generate_series($2::int, $3::int) n`,
+      [phrasesPerRecording, from, Math.min(phrases, from + rowsPerInsert) - 1],
+    );
   }
-  await sql.raw('vacuum analyze recording_phrases, recording_fingerprints').execute(db);
+  await pool.query('vacuum analyze recording_phrases');
+  await pool.query('vacuum analyze recording_fingerprints');
 }
 
 /** Returns the CPU time of a process. Reads schedstat, because the clock ticks in stat are coarse. */

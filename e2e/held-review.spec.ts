@@ -50,9 +50,7 @@ test('a tester reads why a review is held and explains it once', async ({ page, 
   await expect(review).toContainText('What should we know? is required');
   await review.getByLabel('What should we know?').fill('I read my notes in both reviews.');
   await expectNoViolations(page);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-wide.png`, fullPage: true });
   await expectToFit(page, 360);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-360.png`, fullPage: true });
   await review.getByRole('button', { name: 'Send explanation' }).click();
   await expect(review.getByRole('heading', { name: 'Your explanation' })).toBeVisible();
   await expect(review).toContainText('I read my notes in both reviews.');
@@ -76,9 +74,7 @@ test('an operator compares both videos at matching times', async ({ page, reques
   await expect.poll(() => getTime('This delivery')).toBeCloseTo(0.6, 1);
   await expect.poll(() => getTime('Earlier delivery')).toBeCloseTo(0.9, 1);
   await expectNoViolations(page);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-wide.png`, fullPage: true });
   await expectToFit(page, 360);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-360.png`, fullPage: true });
 });
 
 test('an operator closes a spot check', async ({ page, request, customer }) => {
@@ -87,9 +83,7 @@ test('an operator closes a spot check', async ({ page, request, customer }) => {
     values ('${id}', 'first_submissions', now() - interval '6 days')`);
   await openConsole(page, await createOperator(), '/spot-checks');
   await expectNoViolations(page);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-wide.png`, fullPage: true });
   await expectToFit(page, 360);
-  await page.screenshot({ path: `/tmp/fp/shot-${Math.random().toString(36).slice(2, 6)}-360.png`, fullPage: true });
   await page.getByRole('link', { name: /Spot Shop/ }).click();
   await expect(page.getByText('One of the tester’s first 3 reviews.')).toBeVisible();
   await page.getByRole('button', { name: 'Review is genuine' }).click();

@@ -5,6 +5,7 @@ import { getCopiedShare, listPhrases } from './phrases.ts';
 
 const toSegments = (text: string) => [{ startSeconds: 0, endSeconds: 10, text }];
 
+// cspell:ignore dont
 it('lists different phrases of four words with their times', () => {
   expect(listPhrases(toSegments("I don’t like it. I DON'T like it!"))).toEqual([
     { text: 'i dont like it', atSeconds: 0 },

@@ -123,7 +123,7 @@ export const defaultMoment = {
   isProblem: false,
 };
 /** Valid for any recording of at least 9 seconds. */
-export const buildDefaultTranscription = () => buildTranscription([4.3, 8.2, 'I like the demo.']);
+export const buildDefaultTranscription = () => buildTranscription([4.3, 14, 'I like the demo.']);
 export const buildDefaultCompletion = () =>
   buildCompletion({ moments: [defaultMoment], summary: 'They liked the demo video.' });
 

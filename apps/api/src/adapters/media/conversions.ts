@@ -91,7 +91,7 @@ export function createWavConversion(stream: number, inputFormats?: string): Conv
 
 /** Creates one frame a second, as raw bytes without a header. The aspect ratio does not matter for comparisons. */
 export function createFramesConversion(stream: number): Conversion {
-  const filters = `${deleteSideDataFilter},fps=1,scale=${frameSide}:${frameSide}:flags=area:out_range=pc,format=gray`;
+  const filters = `${deleteSideDataFilter},fps=1:eof_action=pass,scale=${frameSide}:${frameSide}:flags=area:out_range=pc,format=gray`;
   return {
     format: 'rawvideo',
     options: {},

@@ -253,6 +253,24 @@ describe('the extracted audio of a video', { timeout }, () => {
   });
 });
 
+describe('the frames of a video', { timeout }, () => {
+  it.each([
+    ['0.1', 1],
+    ['3', 3],
+  ])('are one for each second of %s s, with one byte per pixel', async (seconds, count) => {
+    const video = createVideo({ format: 'mp4', videoTracks: [h264(`color=white:s=64x48:r=10:d=${seconds}`)] });
+    const file = createPath('frames.raw');
+    expect(await media.frames([video], file, signal)).toEqual({ count });
+    const bytes = readFileSync(file);
+    expect([bytes.length, Math.min(...bytes) > 250]).toEqual([count * 32 * 32, true]);
+  });
+
+  it('are rejected for a file with only audio', async () => {
+    const video = createVideo({ format: 'mp4', audioTracks: [aac()] });
+    await expect(media.frames([video], createPath('frames.raw'), signal)).rejects.toThrow(BadMedia);
+  });
+});
+
 describe('the poster of a video', { timeout }, () => {
   async function createPoster(video: string) {
     const file = createPath('poster.jpg');

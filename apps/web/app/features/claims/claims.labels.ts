@@ -85,8 +85,8 @@ export function describeRefundRequest({
 export const reviewReasonTexts: Record<ReviewReason, string> = {
   too_short: 'The recording is shorter than we accept.',
   no_picture: 'The recording has sound, but no picture.',
-  blank_picture: 'The picture is blank, so nobody can see the website.',
-  static_picture: 'The picture hardly changes, so nobody can see how you use the website.',
+  blank_picture: 'The picture is blank, so the customer cannot see the website.',
+  static_picture: 'The picture hardly changes, so the customer cannot see how you use the website.',
   no_speech: 'We heard no speech.',
   little_speech: `You talk for less than ${recordingLimits.minTalkRatio * 100}% of the time.`,
   same_file: 'This file was submitted before. Each review needs a new recording.',

@@ -127,7 +127,7 @@ describe('processing a recording', () => {
 
   describe('with a given transcript', () => {
     const segments = [{ startSeconds: 1, endSeconds: 4, text: 'I love the photos, and the prices are easy to find.' }];
-    const transcript = { segments, speechSeconds: 3, confidence: -0.1, language: 'en' };
+    const transcript = { segments, speechSeconds: 5, confidence: -0.1, language: 'en' };
 
     /** Older versions stored transcripts without confidence and language. */
     async function readInsights(result: Omit<typeof transcript, 'confidence' | 'language'>) {
@@ -158,7 +158,7 @@ describe('processing a recording', () => {
 
     it.each([
       ['in clear English', transcript],
-      ['of an earlier version', { segments, speechSeconds: 3 }],
+      ['of an earlier version', { segments, speechSeconds: 5 }],
     ])('analyzes a transcript %s', async (_name, result) => {
       const insights = await readInsights(result);
       expect(insights.holdReason).toBeNull();

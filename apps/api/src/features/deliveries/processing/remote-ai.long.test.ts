@@ -87,7 +87,7 @@ it('retries the AI host after a failure and does not fall back to the offline en
     attempts: 1,
     error: expect.stringMatching(/500.*Overloaded/),
   });
-  host.setTranscriptionResponder(() => buildTranscription([4.3, 8.2, 'I like the demo.']));
+  host.setTranscriptionResponder(() => buildTranscription([4.3, 14, 'I like the demo.']));
   host.setCompletionResponder(() => buildCompletion({ ...insights, moments: insights.moments.slice(1) }));
   await run();
   expect(await getStep('transcribe')).toMatchObject({ state: 'done', attempts: 2 });

@@ -105,7 +105,7 @@ function sampleTimes(here: number[], there: number[]): RecordingFinding['times']
     .slice(0, sampledTimes);
 }
 
-/** Keyed hashes, so that nobody can search the table for words of a deleted recording. 52 bits are exact in JavaScript. */
+/** Keyed hashes, so that a copy of the table does not reveal words. 52 bits are exact in JavaScript. */
 function hashPhrases(segments: readonly Segment[], masterKey: string): fingerprints.PhraseKey[] {
   const key = createHmac('sha256', masterKey).update('recording phrases').digest();
   return listPhrases(segments).map(({ text, atSeconds }) => {

@@ -70,6 +70,7 @@ it('holds the same file that another tester submits for another site', async () 
   });
 });
 
+// cspell:ignore aeval allf apad asetpts asetrate atempo setpts smptehdbars STARTPTS
 /** libavfilter descriptions of the changed recording. */
 const movie = `movie=${original}`;
 const sound = `amovie=${original}`;

@@ -5,6 +5,7 @@ import type { RecordingFingerprintsTable } from '../../../db/tables.ts';
 export type Fingerprint = Selectable<RecordingFingerprintsTable>;
 export type PhraseKey = { key: number; atSeconds: number };
 
+// cspell:ignore hashtext
 /** Inserts one fingerprint at a time, so that of two copies in process the later one finds the earlier one. */
 export async function lockFingerprints(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('recording_fingerprints'))`.execute(trx);
