@@ -2,6 +2,7 @@ import { request } from '@outloud/testkit/http';
 import { createEmail, validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { backdatePayment, createEarningsClient } from '../../../test/earnings.ts';
 import { newRoast, setSlotStates } from '../../../test/roasts.ts';
@@ -39,7 +40,7 @@ async function newDebtor() {
   await refundToCard(server, sessionId, 1000);
   return { ...customer, sessionId };
 }
-const deleteAccount = async (token: string) => expect((await call(token, 'DELETE', '/auth/account')).status).toBe(200);
+const deleteCustomer = async (token: string) => expect((await deleteAccount(server, token)).status).toBe(200);
 const createRoast = (token: string) =>
   call(token, 'POST', '/roasts', { websiteUrl: 'https://shop.example.com/', deliveriesExpected: 1 });
 
@@ -47,7 +48,7 @@ describe('a customer in debt who deletes the account', () => {
   it('owes the debt again after registering with the same email, until it is repaid', async () => {
     const debtor = await newDebtor();
     expect(await readWallet(debtor.token)).toEqual({ balance: 0, debt: 10 });
-    await deleteAccount(debtor.token);
+    await deleteCustomer(debtor.token);
     const returned = await registerAgain(server, debtor.email);
     expect(await readWallet(returned.token)).toEqual({ balance: 0, debt: 10 });
     const { status, body } = await createRoast(returned.token);
@@ -69,15 +70,15 @@ describe('a customer in debt who deletes the account', () => {
 
   it('cannot shed the debt by registering without verification, or by deleting the account again', async () => {
     const debtor = await newDebtor();
-    await deleteAccount(debtor.token);
+    await deleteCustomer(debtor.token);
     const body = { email: debtor.email, password: validPassword, fullName: 'Ada Fox' };
     const unverified = (await call(null, 'POST', '/auth/register', body)).body.data;
     expect(await readWallet(unverified.token)).toEqual({ balance: 0, debt: 0 });
     expect((await call(unverified.token, 'POST', '/credits/checkout', { packageId: 'credits-10' })).status).toBe(403);
-    await deleteAccount(unverified.token);
+    await deleteCustomer(unverified.token);
     const second = await registerAgain(server, debtor.email);
     expect(await readWallet(second.token)).toEqual({ balance: 0, debt: 10 });
-    await deleteAccount(second.token);
+    await deleteCustomer(second.token);
     const third = await registerAgain(server, debtor.email);
     expect(await readWallet(third.token)).toEqual({ balance: 0, debt: 10 });
   });
@@ -86,9 +87,9 @@ describe('a customer in debt who deletes the account', () => {
     const customer = await newCustomer(server);
     const { sessionId } = await buyCredits(server, customer.token, 10);
     await setSlotStates(server, await newRoast(server, customer.token, 2), ['completed', 'completed']);
-    await deleteAccount(customer.token);
+    await deleteCustomer(customer.token);
     const second = await registerAgain(server, customer.email);
-    await deleteAccount(second.token);
+    await deleteCustomer(second.token);
     const third = await registerAgain(server, customer.email);
     await refundToCard(server, sessionId, 400);
     expect(await readWallet(third.token)).toEqual({ balance: 0, debt: 4 });
@@ -99,7 +100,7 @@ describe('a customer in debt who deletes the account', () => {
 
   it('pays the debt from the balance when an existing account changes to the email', async () => {
     const debtor = await newDebtor();
-    await deleteAccount(debtor.token);
+    await deleteCustomer(debtor.token);
     const other = await newCustomer(server);
     await buyCredits(server, other.token, 4);
     await query('update users set pending_email = $2 where id = $1', other.id, debtor.email);
@@ -109,7 +110,7 @@ describe('a customer in debt who deletes the account', () => {
 
   it('owes nothing with another email', async () => {
     const debtor = await newDebtor();
-    await deleteAccount(debtor.token);
+    await deleteCustomer(debtor.token);
     const stranger = await registerAgain(server, createEmail('stranger'));
     expect(await readWallet(stranger.token)).toEqual({ balance: 0, debt: 0 });
   });
