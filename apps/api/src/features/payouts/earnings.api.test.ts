@@ -4,7 +4,12 @@ import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
 import { deleteAccount } from '../../../test/delete-account.ts';
-import { createEarningsClient, newPaidReview, newTesterWithEarnings } from '../../../test/earnings.ts';
+import {
+  createEarningsClient,
+  newPaidReview,
+  newTesterWithEarnings,
+  setPayoutAccount,
+} from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
@@ -95,6 +100,7 @@ describe('earnings', () => {
     for (const days of [9, 8]) await newPaidReview(server, { tester, customer, days });
     await newPaidReview(server, { tester, customer: await newCustomerWithCredits(server) });
     await refundToCard(server, sessionId, 1000);
+    await setPayoutAccount(server, tester.id);
     expect(await tester.getEarnings()).toMatchObject({ frozen: 0, holds: [], payable: 12, earned: 12 });
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
   });

@@ -1,5 +1,6 @@
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newPaidReview, setPayoutAccount } from '../../../test/earnings.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -86,7 +87,7 @@ it('lists testers with the same payout account, and hides the name of a deleted 
   expect(kinds).toEqual(['device', 'payout_account']);
   const customer = await newCustomer(server, 'Ada Gone');
   await server.deps.pool.query(`insert into device_history (user_id, device_hash) values ($1, 'phone')`, [customer.id]);
-  expect((await request(server.url, 'DELETE', '/api/auth/account', { token: customer.token })).status).toBe(200);
+  expect((await deleteAccount(server, customer.token)).status).toBe(200);
   expect((await list(first.id)).body.data.accounts).toContainEqual({
     _id: customer.id,
     fullName: 'Former user',

@@ -2,6 +2,7 @@ import type { Demographics, Targeting } from '@outloud/domain/targeting/demograp
 import { request } from '@outloud/testkit/http';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../../test/delete-account.ts';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -247,7 +248,7 @@ describe('the history of answers', () => {
     await change({ ageRange: '26-35' });
     const { claim: claimed } = (await claim(roastId)).body.data;
     await call('DELETE', `/tester/claims/${claimed._id}`);
-    expect((await call('DELETE', '/auth/account')).status).toBe(200);
+    expect((await deleteAccount(server, tester.token)).status).toBe(200);
     const { rows } = await server.deps.pool.query(
       `select (select count(*)::int from profile_changes where tester_id = $1) as changes, answers, answers_since
        from claims where tester_id = $1`,
