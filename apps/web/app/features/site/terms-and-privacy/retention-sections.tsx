@@ -45,8 +45,8 @@ const retentionPeriodsSection: LegalSection = {
           it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
         </li>
         <li>
-          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s email address after{' '}
-          {deletedEmailMonths} months.
+          A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
+          email address after {deletedEmailMonths} months.
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
