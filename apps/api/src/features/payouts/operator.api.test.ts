@@ -197,7 +197,7 @@ describe('a payout above $100', () => {
     expect(await getEarnings()).toMatchObject({ requested: 0, paidOut: 104 });
   });
 
-  it('cannot be paid by one operator, whatever the server writes', async () => {
+  it('cannot be paid by one operator, even if the server tries to', async () => {
     const { payoutId } = await newPayout(26);
     const { rows } = await server.deps.pool.query('select id from operators order by created_at');
     const [first, second] = rows.map((row) => row.id);

@@ -1,10 +1,11 @@
-import { formatDate, formatTime } from '@outloud/app-kit/format';
-import type { Earnings, EarningsMovement, PayoutAccount } from '@outloud/contract/earnings';
+import { formatDate } from '@outloud/app-kit/format';
+import type { Earnings, EarningsMovement } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import type { PayoutState } from '@outloud/domain/payouts';
 import { payoutAccountCooldownHours, type RestReason, restDays } from '@outloud/domain/risk-limits';
+import { formatPayoutAccountStatus } from '../../components/payout-account-status.ts';
 
 type PayoutTotals = Pick<Earnings, 'payable' | 'requested' | 'payoutAccount'>;
 type Eligibility = { canRequest: boolean; needsAccount: boolean; text: string };
@@ -26,15 +27,6 @@ export function getPayoutEligibility({ payable, requested, payoutAccount }: Payo
     return createRejection(formatPayoutAccountStatus(payoutAccount), true);
   }
   return { canRequest: true, needsAccount: false, text: 'We pay the full amount to your payout account.' };
-}
-
-export function formatPayoutAccountStatus({ isVerified, usableFrom }: PayoutAccount): string {
-  const wait =
-    usableFrom && `After a change, we pay nothing out until ${formatDate(usableFrom)}, ${formatTime(usableFrom)}.`;
-  const confirmation = isVerified
-    ? 'Your payout account is confirmed.'
-    : 'Your payout account is not confirmed yet. Open the link in our email, or save the account again for a new link.';
-  return wait ? `${confirmation} ${wait}` : confirmation;
 }
 
 export function formatNextPayable(next: Earnings['nextPayable']): string {

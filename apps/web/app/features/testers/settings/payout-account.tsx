@@ -10,8 +10,8 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { useForm } from 'react-hook-form';
+import { formatPayoutAccountStatus } from '../../../components/payout-account-status.ts';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
-import { formatPayoutAccountStatus } from '../../payouts/earnings.labels.ts';
 import { useUpdateSettings } from '../mutations.ts';
 
 export const payoutCard = {

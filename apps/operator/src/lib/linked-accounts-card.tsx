@@ -6,10 +6,10 @@ import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
 import { Table } from '@outloud/ui/table';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../lib/paths.ts';
-import { QueryContent } from '../../lib/query-content.tsx';
-import { call } from '../../lib/session/client.ts';
-import { Timestamp } from '../../lib/text.tsx';
+import { paths } from './paths.ts';
+import { QueryContent } from './query-content.tsx';
+import { call } from './session/client.ts';
+import { Timestamp } from './text.tsx';
 
 type Account = LinkedAccounts['accounts'][number];
 type AccountLink = LinkedAccounts['links'][number];
@@ -23,7 +23,7 @@ export function LinkedAccountsCard({ accountId }: { accountId: string }) {
   return (
     <Card
       title="Linked accounts"
-      description="Accounts that share something with this one, directly or through another account. A hint, not a proof: a household shares a network."
+      description="Accounts that share something with this one, directly or through another account. A hint, not a proof: a household shares a network. In the drawing, squares are testers, and a thicker line means more links."
     >
       <QueryContent query={query} rows={2}>
         {(linked) =>
@@ -130,7 +130,14 @@ function LinkGraph({ linked: { accounts, links } }: { linked: LinkedAccounts }) 
             ) : (
               <circle cx={x} cy={y} r={10} className={getNodeClass(index)} />
             )}
-            <text x={x} y={y + 26} textAnchor="middle" className="fill-ink text-sm">
+            <text
+              x={x}
+              y={y + 28}
+              textAnchor="middle"
+              className="fill-ink stroke-surface text-sm"
+              strokeWidth={4}
+              paintOrder="stroke"
+            >
               {fullName.length > 16 ? `${fullName.slice(0, 15)}…` : fullName}
             </text>
           </g>
@@ -143,7 +150,7 @@ function LinkGraph({ linked: { accounts, links } }: { linked: LinkedAccounts }) 
 function getPosition(index: number, others: number): { x: number; y: number } {
   const center = { x: width / 2, y: height / 2 - 10 };
   if (index === 0) return center;
-  const angle = (2 * Math.PI * (index - 1)) / others - Math.PI / 2;
+  const angle = (2 * Math.PI * (index - 1)) / others;
   return { x: center.x + Math.cos(angle) * width * 0.39, y: center.y + Math.sin(angle) * height * 0.37 };
 }
 
