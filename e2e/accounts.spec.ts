@@ -18,7 +18,7 @@ test('a customer signs up, verifies the email, signs out and in, edits the profi
   await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page).toHaveURL('/dashboard/roasts');
-  await expect(page.getByText(`Please verify ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Verify ${email} to buy credits`)).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByText('Journeys Ltd')).toBeVisible();
 
@@ -27,7 +27,7 @@ test('a customer signs up, verifies the email, signs out and in, edits the profi
   await expect(page.getByText('Your email is verified')).toBeVisible();
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'My Roast Requests' })).toBeVisible();
-  await expect(page.getByText(`Please verify ${email}.`)).toBeHidden();
+  await expect(page.getByText(`Verify ${email} to buy credits`)).toBeHidden();
 
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -114,7 +114,7 @@ test('a customer corrects a mistyped email in the verification banner', async ({
   const mistypedEmail = await waitForEmail(customer.email, 'Confirm your email');
   await page.goto('/dashboard/roasts');
   const banner = page.getByRole('region', { name: 'Account notice' });
-  await expect(banner).toContainText(`Please verify ${customer.email}.`);
+  await expect(banner).toContainText(`Verify ${customer.email} to buy credits`);
   await banner.getByRole('button', { name: 'Change email' }).click();
   const field = banner.getByLabel('New email');
   await expect(field).toBeFocused();

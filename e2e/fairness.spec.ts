@@ -35,15 +35,15 @@ test('a tester appeals a rejection, and an operator grants the appeal', async ({
   await expect(decision).toContainText('You appealed. We answer by');
   await expect(decision.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
-  const console = await context.newPage();
-  await openConsole(console, operator, '/appeals?status=open');
-  await console.getByRole('button', { name: /Decide on .*Fay Fairly/ }).click();
-  const decide = confirmDialog(console);
+  const consolePage = await context.newPage();
+  await openConsole(consolePage, operator, '/appeals?status=open');
+  await consolePage.getByRole('button', { name: /Decide on .*Fay Fairly/ }).click();
+  const decide = confirmDialog(consolePage);
   await decide.getByLabel('Reason').fill('You are right');
-  await decide.getByLabel('Admin key').fill(operator.adminKey);
-  await expectNoViolations(console);
+  await decide.getByLabel('Admin key', { exact: true }).fill(operator.adminKey);
+  await expectNoViolations(consolePage);
   await decide.getByRole('button', { name: 'Grant and pay $4' }).click();
-  await expectToast(console, 'Appeal granted');
+  await expectToast(consolePage, 'Appeal granted');
 
   await page.reload();
   await expect(decision).toContainText('Your appeal was granted, and we paid you.');

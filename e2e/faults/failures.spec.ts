@@ -326,7 +326,7 @@ test('an email that is verified in one tab is shown as verified in another tab',
   await secondTab.goto((await waitForEmail(customer.email, 'Confirm your email')).link);
   await expect(secondTab.getByText('Your email is verified')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Please verify ${customer.email}.`)).toBeHidden();
+  await expect(page.getByText(`Verify ${customer.email} to buy credits`)).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {

@@ -58,7 +58,9 @@ const privilegesSql = `
 
 const functionsSql = `
   select p.oid::int as id, prosecdef, proconfig, proacl::text from pg_proc p
-  where pronamespace = 'public'::regnamespace and prolang in (select oid from pg_language where lanname = 'plpgsql') order by 1`;
+  where pronamespace = 'public'::regnamespace and prolang in (select oid from pg_language where lanname = 'plpgsql')
+    -- Created again by 0018_step_up.sql, with another result.
+    and proname <> 'lock_wallet' order by 1`;
 
 let owner: pg.Client;
 let url: string;

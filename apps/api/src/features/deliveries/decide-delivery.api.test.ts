@@ -4,7 +4,7 @@ import { noSpeechInsights } from '@outloud/domain/deliveries';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery, newUpload } from '../../../test/deliveries.ts';
-import { backdatePayment, createEarningsClient, newPaidReview } from '../../../test/earnings.ts';
+import { backdatePayment, createEarningsClient, newPaidReview, setPayoutAccount } from '../../../test/earnings.ts';
 import { listActionsOn, newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -251,6 +251,7 @@ describe('rejection', () => {
     const tester = createEarningsClient(server, delivery.tester);
     const customer = await newCustomerWithCredits(server);
     for (const days of [8, 8, 1]) await newPaidReview(server, { tester, customer, days });
+    await setPayoutAccount(server, delivery.tester.id);
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
     expect(await rejectDelivery({ ...rejection, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
     expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });

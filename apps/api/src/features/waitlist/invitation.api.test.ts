@@ -70,8 +70,8 @@ describe('an invitation', () => {
     const { email, link } = await newInvitedTester();
     const countQueued = async () => {
       const { rows } = await server.deps.pool.query(
-        `select count(*) as n from pgboss.job j join users u on u.id::text = j.data ->> 'userId'
-         where u.email = $1 and j.data ->> 'kind' = 'password-changed'`,
+        `select count(*) as n from account_changes c join users u on u.id = c.user_id
+         where u.email = $1 and c.kind = 'password'`,
         [email],
       );
       return rows[0].n;
