@@ -65,7 +65,13 @@ test('a tester sees only tester pages and is redirected from customer pages', as
     await expect(page).toHaveURL('/dashboard/available-roasts');
   }
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect(navigation.getByRole('link')).toHaveText(['Available Roasts', 'My Roasts', 'Earnings', 'Settings']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Available Roasts',
+    'My Roasts',
+    'Earnings',
+    'Fair to Testers',
+    'Settings',
+  ]);
   await expectNoViolations(page);
 
   await navigation.getByRole('link', { name: 'Settings' }).click();

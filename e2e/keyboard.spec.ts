@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
-import { expect, password, test } from './setup/test.ts';
+import { expect, password, test, waitForEmail } from './setup/test.ts';
 
 /** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
@@ -16,8 +16,9 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-/** Signs up from the landing page. */
-async function signUp(page: Page): Promise<void> {
+/** Signs up from the landing page. Returns the email. */
+async function signUp(page: Page): Promise<string> {
+  const email = `keyboard.${Date.now()}@example.com`;
   await page.goto('/');
   await tabTo(page, 'Get Started');
   await page.keyboard.press('Enter');
@@ -26,7 +27,7 @@ async function signUp(page: Page): Promise<void> {
   await tabTo(page, /^Full name/);
   await page.keyboard.type('Kay Board');
   await tabTo(page, /^Email/);
-  await page.keyboard.type(`keyboard.${Date.now()}@example.com`);
+  await page.keyboard.type(email);
   await tabTo(page, /^Password/);
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
@@ -41,6 +42,7 @@ async function signUp(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/roasts');
+  return email;
 }
 
 test('a visitor plays the sample review, signs up, buys credits and requests a roast with the keyboard', async ({
@@ -57,7 +59,10 @@ test('a visitor plays the sample review, signs up, buys credits and requests a r
   await expect
     .poll(() => page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
     .toBeGreaterThan(0);
-  await signUp(page);
+  const email = await signUp(page);
+  await page.goto((await waitForEmail(email, 'Confirm your email')).link);
+  await tabTo(page, 'Go to dashboard');
+  await page.keyboard.press('Enter');
 
   await expect(page.getByRole('link', { name: 'Credits', exact: true })).toBeVisible();
   await tabTo(page, 'Credits');

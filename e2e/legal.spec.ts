@@ -11,7 +11,7 @@ test('the table of contents links to every section, and the text links to the co
   await contents.filter({ hasText: 'Refunds' }).click();
   await expect(page).toHaveURL(`${terms}#refunds`);
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport();
-  await page.getByRole('link', { name: 'tell us' }).click();
+  await page.getByText('A person decides on all other requests').getByRole('link', { name: 'contact us' }).click();
   await expect(page).toHaveURL('/contact');
 });
 
@@ -34,7 +34,7 @@ test('the terms state the prices, limits and retention periods', async ({ page }
     'never used, we delete the application and the account 90 days later',
     'never became a review, after 24 hours',
     'a rejected review, after 90 days',
-    'of an IP address after 90 days, and of a deleted account’s email address after 12 months',
+    'of an IP address or of a device cookie after 90 days, and of a deleted account’s email address after 12 months',
     'about 1 hour after they are sent, or 14 days if sending fails',
     'you can download a copy of your data',
     'by typing DELETE',
