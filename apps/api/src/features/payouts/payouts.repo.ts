@@ -89,9 +89,11 @@ export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | 
   return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Counts the operators who can propose and pay payouts. */
 export async function countOperators(db: Db): Promise<number> {
   const query = db.selectFrom('operators').select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await query.executeTakeFirstOrThrow()).count;
+  const enabled = query.where('disabled_at', 'is', null).where('role', 'in', ['money', 'owner']);
+  return (await enabled.executeTakeFirstOrThrow()).count;
 }
 
 export async function sumRequestedCredits(db: Db): Promise<number> {

@@ -63,7 +63,8 @@ function SecondOperatorNotice() {
   if (!data || data.operators > 1) return null;
   return (
     <Alert title={`Payouts above ${formatDollars(twoOperatorDollars)} need two operators`} className="mb-6">
-      This installation has one operator. Add a second one to pay them. Smaller payouts need one operator.
+      This installation has one operator who can pay. Invite a second one with the role money to pay them. Smaller
+      payouts need one operator.
     </Alert>
   );
 }
