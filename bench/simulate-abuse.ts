@@ -8,7 +8,7 @@ import {
   reviewMinutes,
 } from '@outloud/domain/earnings';
 import { judgeRefundRequest } from '@outloud/domain/feedback';
-import { getTesterPay } from '@outloud/domain/ledger';
+import { getTesterPay, platformFee } from '@outloud/domain/ledger';
 import { highestPricePerReview, priceTiers } from '@outloud/domain/pricing';
 import { getCopiedShare } from '@outloud/domain/recordings/phrases';
 import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
@@ -52,6 +52,10 @@ export const assumptions = {
     value: 1,
     reason: 'dollars for another IP and browser profile for each account, so that nothing links it',
   },
+  ownCard: {
+    value: 4,
+    reason: 'dollars for a prepaid card for each further customer; one card links the accounts that it pays for',
+  },
   payoutAccount: {
     value: 10,
     reason: 'dollars for another account that can receive money; sellers ask for $10 to $50',
@@ -83,6 +87,10 @@ export const assumptions = {
   fakeMinutes: { value: 3, reason: 'minutes for a false recording' },
   fakeNoticed: { value: 0.7, reason: 'share of false recordings that an operator recognizes in a spot check' },
   heldApproved: { value: 0.05, reason: 'share of held false recordings, and of false appeals, that operators approve' },
+  voiceNoticed: {
+    value: 0.3,
+    reason: 'share of second reviews of one person that an operator recognizes by the voice',
+  },
   copyUnlike: {
     value: 0.09,
     reason: 'share of altered copies that share too few phrases: at most 3 in the 35 of the tests',
@@ -208,6 +216,16 @@ class Attempt {
     this.receiveCash(dollars);
     return true;
   }
+  /** Requests payouts below the limit for two operators, until an operator stops one. Returns the pay that was lost. */
+  payOutInParts(dollars: number, noticed: number): number {
+    let rest = dollars;
+    while (rest > 0) {
+      const part = Math.min(rest, twoOperatorDollars);
+      if (!this.payOut(part, noticed)) return rest;
+      rest -= part;
+    }
+    return 0;
+  }
   getRestDays(pair: { isLinked?: boolean; earlierReviews: number; isRisky?: boolean; customer: Customer }): number {
     const { accountDays, paidReviews } = establishedCustomer;
     const reason = getRestReason({
@@ -284,18 +302,18 @@ type FakeReviews = {
   /** Held reviews that are rejected until an operator suspends the tester. */
   rejections?: number;
   appeals?: boolean;
+  /** The probability that an operator who looks at a review recognizes the fraud. */
+  noticed?: number;
 };
 
 const reviewsPerDay = 2;
 
 /** A tester without real reviews, from the first submission until an operator recognizes the fraud. */
-function fakeReviews(
-  attempt: Attempt,
-  { reviews, minutes, isHeld, rejections = 2, appeals = false }: FakeReviews,
-): void {
+function fakeReviews(attempt: Attempt, options: FakeReviews): void {
+  const { reviews, minutes, isHeld, rejections = 2, appeals = false, noticed = rates.fakeNoticed } = options;
   const { rules, random, customers } = attempt.market;
   const tester = attempt.addTester();
-  const pays: { credits: number; day: number }[] = [];
+  const pays: { credits: number; day: number; isRefunded: boolean }[] = [];
   let rejected = 0;
   let caughtOn = Number.POSITIVE_INFINITY;
   for (let index = 0; index < reviews && rejected < rejections; index++) {
@@ -315,20 +333,22 @@ function fakeReviews(
     // Half of the audiences pay the least, and half the most.
     const credits = attempt.chance(0.5) ? pay : lowestPay;
     tester.deliveries++;
-    pays.push({ credits, day: day + rest });
-    attempt.house += credits + 1;
     const isChecked = index < rules.firstSubmissions || attempt.chance(rules.randomShare);
     const isRequested = attempt.chance(rates.complaints);
     const isAutomatic = isRequested && attempt.judge({ ...customer }, tester).isGranted;
-    if (isAutomatic) {
-      tester.refunds++;
-      attempt.house -= credits + 1;
-    }
+    if (isAutomatic) tester.refunds++;
+    pays.push({ credits, day: day + rest, isRefunded: isAutomatic });
     const isSeen = isChecked || (isRequested && !isAutomatic);
-    if (isSeen && attempt.chance(rates.fakeNoticed)) caughtOn = Math.min(caughtOn, day + rates.operatorDays);
+    if (isSeen && attempt.chance(noticed)) caughtOn = Math.min(caughtOn, day + rates.operatorDays);
   }
-  const payable = pays.filter(({ day }) => day <= caughtOn).reduce((sum, { credits }) => sum + credits, 0);
-  attempt.payOut(payable, rates.unflaggedNoticed);
+  // Customers get back what they paid for the other reviews.
+  const paid = pays.filter(({ day }) => day <= caughtOn);
+  if (attempt.payOutInParts(sumCredits(paid), rates.unflaggedNoticed) > 0) return;
+  for (const { credits, isRefunded } of paid) attempt.house += isRefunded ? 0 : credits + platformFee;
+}
+
+function sumCredits(pays: { credits: number }[]): number {
+  return pays.reduce((sum, { credits }) => sum + credits, 0);
 }
 
 /** Buys reviews from honest testers with an own card. */
@@ -355,6 +375,7 @@ function farmRefunds(
   let earned = 0;
   for (let index = 0; index < customers; index++) {
     const customer = attempt.addCustomer();
+    if (index > 0) attempt.spend(rates.ownCard);
     const pairRefunds = new Map<HonestTester, number>();
     attempt.payByOwnCard(reviews * price);
     let credits = reviews * price;
@@ -376,7 +397,9 @@ function farmRefunds(
   }
   // An operator who stops a payout rejects the reviews. The customers get their credits back, not their money.
   for (const _ of ownTesters) {
-    if (!attempt.payOut(earned / testers, noticed)) attempt.reviews += earned / testers;
+    const lost = attempt.payOutInParts(earned / testers, noticed);
+    attempt.reviews += lost;
+    attempt.house -= lost;
   }
 }
 
@@ -409,21 +432,23 @@ export const strategies: Strategy[] = [
     },
   },
   {
-    name: 'good history, then a stolen card',
+    name: 'good history, then stolen cards',
     control: '3-D Secure, risk score, repeated pair',
-    accounts: 4,
+    accounts: 10,
     play: (attempt) => {
-      const testers = Array.from({ length: 3 }, () => attempt.addTester());
-      const customer = attempt.addCustomer();
-      attempt.payByOwnCard(establishedCustomer.paidReviews * price);
-      for (let count = 0; count < establishedCustomer.paidReviews; count++) attempt.work(rates.recordingMinutes);
-      const isPaid = attempt.payOut(establishedCustomer.paidReviews * pay, rates.unflaggedNoticed);
-      customer.accountDays = establishedCustomer.accountDays;
-      customer.paidDeliveries = establishedCustomer.paidReviews;
-      attempt.spend(rates.stolenCard);
-      // Each tester has reviewed once for the customer, so the second review is the last before the pair is repeated.
-      const isAccepted = isPaid && attempt.chance(rates.cardAccepted);
-      if (isAccepted) spendStolenCard(attempt, { customer, testers, perTester: 1 });
+      const { paidReviews, accountDays } = establishedCustomer;
+      const testers = Array.from({ length: 5 }, () => attempt.addTester());
+      for (let card = 0; card < 5; card++) {
+        // Own testers review for the own card, so the history costs only the fees.
+        const customer = attempt.addCustomer();
+        attempt.payByOwnCard(paidReviews * price);
+        attempt.work(paidReviews * rates.recordingMinutes);
+        if (!attempt.payOut(paidReviews * pay, rates.unflaggedNoticed)) break;
+        Object.assign(customer, { accountDays, paidDeliveries: paidReviews });
+        attempt.spend(rates.stolenCard);
+        if (!attempt.chance(rates.cardAccepted)) continue;
+        if (!spendStolenCard(attempt, { customer, testers, perTester: 2 })) break;
+      }
     },
   },
   {
@@ -526,9 +551,9 @@ export const strategies: Strategy[] = [
   },
   {
     name: 'slow refund farming below the limits',
-    control: 'fees, one payout account for each tester',
-    accounts: 8,
-    play: (attempt) => farmRefunds(attempt, { customers: 4, testers: 4, reviews: 4, noticed: rates.unflaggedNoticed }),
+    control: 'fees, one card for each account',
+    accounts: 24,
+    play: (attempt) => farmRefunds(attempt, { customers: 20, testers: 4, reviews: 4, noticed: rates.unflaggedNoticed }),
   },
   {
     name: 'one recording for several sites',
@@ -588,19 +613,15 @@ export const strategies: Strategy[] = [
   },
   {
     name: 'two testers of one person',
-    control: 'flagged networks, own payout account',
-    accounts: 2,
+    control: 'phrases, spot checks, own payout account',
+    accounts: 1,
     play: (attempt) => {
-      // The second account repeats a review that the person is paid for anyway. It takes half of the work of honest pay.
-      attempt.addTester();
-      const requests = 8;
-      attempt.work((requests * reviewMinutes) / 2, honestWage);
+      // The second account repeats the reviews of the first one, with half of the work. The person could earn honest pay.
       const phrases = 400;
-      const counted = Array.from({ length: requests }, () => 0.4 * attempt.market.random()).filter(
-        (share) => getCopiedShare(Math.floor(share * phrases), phrases, phrases) === null,
-      ).length;
-      attempt.house += counted * (lowestPay + 1);
-      attempt.payOut(counted * lowestPay, rates.flagNoticed);
+      const isHeld = () =>
+        getCopiedShare(Math.floor(0.3 * attempt.market.random() * phrases), phrases, phrases) !== null;
+      const minutes = ((reviewMinutes / 2) * honestWage) / rates.wage;
+      fakeReviews(attempt, { reviews: 40, minutes, isHeld, noticed: rates.voiceNoticed });
     },
   },
   {
@@ -612,7 +633,6 @@ export const strategies: Strategy[] = [
       attempt.addTester(false);
       // The accounts earn, but only the first one can confirm the payout account and be paid.
       attempt.work(2 * reviewMinutes, honestWage);
-      attempt.house += 2 * (lowestPay + 1);
     },
   },
   {
