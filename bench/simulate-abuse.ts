@@ -16,6 +16,7 @@ import {
   establishedCustomer,
   payoutAccountCooldownHours,
   purchaseVelocity,
+  repeatedPairReviews,
   restDays,
   threeDSecureCredits,
   twoOperatorDollars,
@@ -35,7 +36,6 @@ export const productRules = {
   restDays: restDays as Record<keyof typeof restDays, number>,
   firstSubmissions: recordingLimits.firstSubmissions as number,
   randomShare: recordingLimits.randomShare as number,
-  answerWaitDays: answerWaitDays as number,
   payoutAccountCooldownHours: payoutAccountCooldownHours as number,
 };
 
@@ -226,10 +226,10 @@ class Attempt {
     }
     return 0;
   }
-  getRestDays(pair: { isLinked?: boolean; earlierReviews: number; isRisky?: boolean; customer: Customer }): number {
+  getRestDays(pair: { earlierReviews: number; isRisky?: boolean; customer: Customer }): number {
     const { accountDays, paidReviews } = establishedCustomer;
     const reason = getRestReason({
-      is_linked: pair.isLinked ?? false,
+      is_linked: false,
       earlier_reviews: pair.earlierReviews,
       has_risky_payment: pair.isRisky ?? false,
       is_established: pair.customer.accountDays >= accountDays && pair.customer.paidDeliveries >= paidReviews,
@@ -266,31 +266,49 @@ const stolenCredits = Math.min(
   purchaseVelocity.newAccount.purchases * (threeDSecureCredits - 1),
 );
 
-type CardReviews = {
-  customer: Customer;
+type StolenCards = {
   testers: HonestTester[];
-  perTester: number;
+  cards: number;
+  /** The attacker waits this long between two cards. */
+  daysBetween: number;
+  addCustomer: () => Customer | null;
+  cardPrice?: number;
+  accepted?: number;
   credits?: number;
-  isLinked?: boolean;
 };
 
-/** Spends an accepted stolen card on reviews by own testers. Returns false if an operator recognized the testers. */
-function spendStolenCard(attempt: Attempt, { customer, testers, perTester, credits, isLinked }: CardReviews): boolean {
-  const isRisky = attempt.chance(rates.cardRisky);
-  const disputeDay = attempt.getDisputeDay();
-  const reviews = Math.min(testers.length * perTester, Math.floor((credits ?? stolenCredits) / price));
-  attempt.house += reviews * price;
-  if (Number.isFinite(disputeDay)) attempt.house -= reviews * price + rates.disputeFee;
-  const rests = Array.from({ length: reviews }, (_, index) => {
-    attempt.work(rates.recordingMinutes);
-    const earlierReviews = Math.floor(index / testers.length);
-    return attempt.getRestDays({ customer, isRisky, earlierReviews, isLinked });
-  });
-  const isActedOn = attempt.chance(rates.disputeActedOn);
-  const payable = rests.filter((days) => days < disputeDay || !isActedOn).length * pay;
-  // A payout goes to one tester, so it stays below the limit for two operators.
-  for (const _ of testers) attempt.payOut(payable / testers.length, rates.unflaggedNoticed);
-  return !Number.isFinite(disputeDay) || !isActedOn;
+/** Two reviews of a pair rest as long as the customer deserves. The third makes the pair repeated. */
+const reviewsPerPair = repeatedPairReviews - 1;
+
+/**
+ * Spends stolen cards on reviews by own testers. After a dispute, an operator usually finds the testers: their resting pay is
+ * taken back, and they earn nothing more.
+ */
+function spendStolenCards(attempt: Attempt, options: StolenCards): void {
+  const { testers, cards, daysBetween, addCustomer, credits = stolenCredits } = options;
+  const { cardPrice = rates.stolenCard, accepted = rates.cardAccepted } = options;
+  const reviews = Math.min(testers.length * reviewsPerPair, Math.floor(credits / price));
+  const payDays: number[] = [];
+  let caughtOn = Number.POSITIVE_INFINITY;
+  for (let card = 0; card < cards && card * daysBetween < caughtOn; card++) {
+    const day = card * daysBetween;
+    const customer = addCustomer();
+    if (!customer) break;
+    attempt.spend(cardPrice);
+    if (!attempt.chance(accepted)) continue;
+    const isRisky = attempt.chance(rates.cardRisky);
+    const disputeDay = day + attempt.getDisputeDay();
+    const isDisputed = Number.isFinite(disputeDay);
+    attempt.house += isDisputed ? -rates.disputeFee : reviews * price;
+    if (isDisputed && attempt.chance(rates.disputeActedOn)) caughtOn = Math.min(caughtOn, disputeDay);
+    for (let index = 0; index < reviews; index++) {
+      attempt.work(rates.recordingMinutes);
+      const earlierReviews = Math.floor(index / testers.length);
+      payDays.push(day + attempt.getRestDays({ customer, isRisky, earlierReviews }));
+    }
+  }
+  const payable = payDays.filter((day) => day < caughtOn).length * pay;
+  for (const _ of testers) attempt.payOutInParts(payable / testers.length, rates.unflaggedNoticed);
 }
 
 type FakeReviews = {
@@ -411,44 +429,37 @@ export const strategies: Strategy[] = [
     control: 'pay rests 30 days',
     accounts: 2,
     play: (attempt) => {
-      attempt.spend(rates.stolenCard);
-      const customer = attempt.addCustomer();
       const testers = [attempt.addTester()];
-      if (attempt.chance(rates.cardAccepted)) spendStolenCard(attempt, { customer, testers, perTester: 2 });
+      spendStolenCards(attempt, { testers, cards: 1, daysBetween: 1, addCustomer: () => attempt.addCustomer() });
     },
   },
   {
-    name: 'stolen cards, five own testers',
+    name: 'ten stolen cards, five own testers',
     control: 'rest, operators after a dispute',
-    accounts: 10,
+    accounts: 15,
     play: (attempt) => {
       const testers = Array.from({ length: 5 }, () => attempt.addTester());
-      for (let card = 0; card < 5; card++) {
-        attempt.spend(rates.stolenCard);
-        const customer = attempt.addCustomer();
-        if (!attempt.chance(rates.cardAccepted)) continue;
-        if (!spendStolenCard(attempt, { customer, testers, perTester: 2 })) break;
-      }
+      const daysBetween = Math.max(1, attempt.market.rules.restDays.new_customer);
+      spendStolenCards(attempt, { testers, cards: 10, daysBetween, addCustomer: () => attempt.addCustomer() });
     },
   },
   {
     name: 'good history, then stolen cards',
-    control: '3-D Secure, risk score, repeated pair',
-    accounts: 10,
+    control: 'risk score, repeated pair, operators',
+    accounts: 15,
     play: (attempt) => {
       const { paidReviews, accountDays } = establishedCustomer;
       const testers = Array.from({ length: 5 }, () => attempt.addTester());
-      for (let card = 0; card < 5; card++) {
-        // Own testers review for the own card, so the history costs only the fees.
+      // Own testers review for the own card, so the history costs only the fees.
+      const addCustomer = () => {
         const customer = attempt.addCustomer();
         attempt.payByOwnCard(paidReviews * price);
         attempt.work(paidReviews * rates.recordingMinutes);
-        if (!attempt.payOut(paidReviews * pay, rates.unflaggedNoticed)) break;
-        Object.assign(customer, { accountDays, paidDeliveries: paidReviews });
-        attempt.spend(rates.stolenCard);
-        if (!attempt.chance(rates.cardAccepted)) continue;
-        if (!spendStolenCard(attempt, { customer, testers, perTester: 2 })) break;
-      }
+        if (!attempt.payOut(paidReviews * pay, rates.unflaggedNoticed)) return null;
+        return { ...customer, accountDays, paidDeliveries: paidReviews };
+      };
+      const daysBetween = Math.max(1, attempt.market.rules.restDays.established_customer);
+      spendStolenCards(attempt, { testers, cards: 10, daysBetween, addCustomer });
     },
   },
   {
@@ -457,13 +468,15 @@ export const strategies: Strategy[] = [
     accounts: 2,
     play: (attempt) => {
       const customer = attempt.addCustomer();
-      const testers = [attempt.addTester()];
-      for (let card = 0; card < purchaseVelocity.newAccount.purchases; card++) {
-        attempt.spend(rates.uncheckedCard);
-        attempt.work(2);
-        if (!attempt.chance(rates.uncheckedCardAccepted)) continue;
-        if (!spendStolenCard(attempt, { customer, testers, perTester: 2, credits: 2 * price })) break;
-      }
+      spendStolenCards(attempt, {
+        testers: [attempt.addTester()],
+        cards: purchaseVelocity.newAccount.purchases,
+        daysBetween: 0,
+        addCustomer: () => customer,
+        cardPrice: rates.uncheckedCard,
+        accepted: rates.uncheckedCardAccepted,
+        credits: reviewsPerPair * price,
+      });
     },
   },
   {
@@ -669,35 +682,33 @@ export const strategies: Strategy[] = [
   },
 ];
 
-/** Changes age, income and home for each rare audience, for three periods, and does the reviews. */
+/** Changes the age for each rare audience and does the reviews, for three waits. */
 function playProfileChanges(attempt: Attempt): void {
-  const { rules } = attempt.market;
   const extra = calculatePay(priceTiers.advanced) - lowestPay;
   const answers = [
     ['18-25', '55+'],
     ['55+', '26-35'],
     ['26-35', '55+'],
   ] as const;
+  const requestsEach = 3;
   const changes: ProfileChange[] = [];
-  let extraPay = 0;
+  let reviews = 0;
   let isFlagged = false;
-  for (const [period, [oldAnswer, newAnswer]] of answers.entries()) {
-    const change = { field: 'ageRange', oldAnswer, newAnswer } as const;
-    const isCounted = countsAtOnce({ field: 'ageRange', countingAnswer: oldAnswer, newAnswer, isFirstAnswer: false });
-    const waits = isCounted ? 0 : rules.answerWaitDays;
+  for (const [index, [oldAnswer, newAnswer]] of answers.entries()) {
     attempt.work(10);
-    const dated = { ...change, changedAt: new Date(period * Math.max(1, waits) * 86_400_000) };
-    isFlagged ||= flagChange(dated, changes).length > 0;
-    changes.push(dated);
-    // Without the wait, the tester changes the profile for a request that is open now.
-    for (let request = 0; request < 3; request++) {
-      if (waits === 0 || attempt.chance(rates.repeatedTarget)) extraPay += extra;
+    const changedAt = new Date(index * answerWaitDays * 86_400_000);
+    const change = { field: 'ageRange', oldAnswer, newAnswer, changedAt } as const;
+    isFlagged ||= flagChange(change, changes).length > 0;
+    changes.push(change);
+    // The request that the tester saw is closed when the answer counts. Only a later one can match.
+    const isImmediate = countsAtOnce({ ...change, countingAnswer: oldAnswer, isFirstAnswer: false });
+    for (let request = 0; request < requestsEach; request++) {
+      if (isImmediate || attempt.chance(rates.repeatedTarget)) reviews++;
     }
   }
-  // A tester who is stopped loses the honest part of this pay as well.
-  const honestPay = (extraPay / extra) * lowestPay;
-  if (attempt.chance(isFlagged ? rates.flagNoticed : rates.unflaggedNoticed)) attempt.cash -= honestPay;
-  else attempt.cash += extraPay;
+  // A tester who is stopped also loses the pay that honest answers would have brought.
+  const isStopped = attempt.chance(isFlagged ? rates.flagNoticed : rates.unflaggedNoticed);
+  attempt.cash += isStopped ? -reviews * lowestPay : reviews * extra;
 }
 
 export type StrategyResult = {
