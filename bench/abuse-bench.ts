@@ -41,6 +41,11 @@ export function benchAbuse(quick: boolean): BenchResult {
         value: results.filter(({ gain, margin }) => !(gain + margin <= 0)).length,
         max: 0,
       },
+      // Reviews are no money, but a customer who wants them saves their price. The rules bound this gain and do not end it.
+      {
+        name: 'abuse: highest mean gain in dollars if reviews are worth their full price',
+        value: Math.max(...results.map(({ gainAtFullValue }) => gainAtFullValue)),
+      },
     ],
   };
 }
