@@ -96,6 +96,7 @@ export const assumptions = {
     reason: 'share of altered copies that share too few phrases: at most 3 in the 35 of the tests',
   },
   operatorDays: { value: 3, reason: 'days until an operator makes a spot check or decides a request' },
+  rejections: { value: 2, reason: 'rejected recordings until an operator suspends the tester' },
   complaints: { value: 0.3, reason: 'share of false reviews for which an honest customer requests a refund' },
   disputeActedOn: { value: 0.9, reason: 'share of disputes after which an operator takes back pay that still rests' },
   flagNoticed: {
@@ -118,12 +119,11 @@ type Rates = Record<keyof typeof assumptions, number>;
 
 const rates = Object.fromEntries(Object.entries(assumptions).map(([name, { value }]) => [name, value])) as Rates;
 
-type HonestTester = { deliveries: number; refunds: number };
+type Tester = { deliveries: number; refunds: number };
 type Customer = { accountDays: number; paidDeliveries: number; refunds: number; daysSinceLast: number | null };
-type RefundFacts = { isSameIp?: boolean; isInDebt?: boolean; pairRefunds?: number };
 
 /** The state that all attempts of one market share. */
-type Market = { random: Random; rules: typeof productRules; testers: HonestTester[]; customers: Customer[] };
+type Market = { random: Random; rules: typeof productRules; testers: Tester[]; customers: Customer[] };
 
 const price = highestPricePerReview;
 const pay = getTesterPay(price);
@@ -172,31 +172,30 @@ class Attempt {
     this.work(5);
     return { accountDays: 0, paidDeliveries: 0, refunds: 0, daysSinceLast: null };
   }
-  addTester(payoutAccount = true): HonestTester {
+  addTester(payoutAccount = true): Tester {
     this.spend(rates.email + rates.network + (payoutAccount ? rates.payoutAccount : 0));
     this.work(rates.applicationMinutes / rates.applicationApproved);
     return { deliveries: 0, refunds: 0 };
   }
-  pickTester(): HonestTester {
+  pickTester(): Tester {
     return pick(this.market.random, this.market.testers);
   }
   /** Returns whether a refund was granted by the rules of the product or by an operator. */
-  requestRefund(customer: Customer, tester: HonestTester, facts: RefundFacts = {}): boolean {
+  requestRefund(customer: Customer, tester: Tester, pairRefunds = 0): boolean {
     this.work(2);
-    const { isGranted } = this.judge(customer, tester, facts);
+    const { isGranted } = this.judge(customer, tester, pairRefunds);
     if (!isGranted && !this.chance(rates.requestGranted)) return false;
     customer.refunds++;
     tester.refunds++;
     return true;
   }
-  judge(customer: Customer, tester: HonestTester, facts: RefundFacts = {}) {
+  judge(customer: Customer, tester: Tester, pairRefunds = 0) {
     const verdict = this.market.rules.judgeRefundRequest({
       hadFailedCheck: false,
       isSameIp: false,
       isVerified: true,
       isInDebt: false,
-      pairRefunds: 0,
-      ...facts,
+      pairRefunds,
       accountDays: customer.accountDays,
       paidDeliveries: customer.paidDeliveries,
       daysSinceLast: customer.daysSinceLast,
@@ -218,11 +217,9 @@ class Attempt {
   }
   /** Requests payouts below the limit for two operators, until an operator stops one. Returns the pay that was lost. */
   payOutInParts(dollars: number, noticed: number): number {
-    let rest = dollars;
-    while (rest > 0) {
-      const part = Math.min(rest, twoOperatorDollars);
-      if (!this.payOut(part, noticed)) return rest;
-      rest -= part;
+    const parts = Math.ceil(dollars / twoOperatorDollars);
+    for (let part = 0; part < parts; part++) {
+      if (!this.payOut(dollars / parts, noticed)) return dollars * (1 - part / parts);
     }
     return 0;
   }
@@ -267,7 +264,7 @@ const stolenCredits = Math.min(
 );
 
 type StolenCards = {
-  testers: HonestTester[];
+  testers: Tester[];
   cards: number;
   /** The attacker waits this long between two cards. */
   daysBetween: number;
@@ -317,8 +314,6 @@ type FakeReviews = {
   minutes: number;
   /** Whether the checks hold a recording until an operator decides. */
   isHeld: (index: number) => boolean;
-  /** Held reviews that are rejected until an operator suspends the tester. */
-  rejections?: number;
   appeals?: boolean;
   /** The probability that an operator who looks at a review recognizes the fraud. */
   noticed?: number;
@@ -327,14 +322,14 @@ type FakeReviews = {
 const reviewsPerDay = 2;
 
 /** A tester without real reviews, from the first submission until an operator recognizes the fraud. */
-function fakeReviews(attempt: Attempt, options: FakeReviews): void {
-  const { reviews, minutes, isHeld, rejections = 2, appeals = false, noticed = rates.fakeNoticed } = options;
+function submitFakeReviews(attempt: Attempt, options: FakeReviews): void {
+  const { reviews, minutes, isHeld, appeals = false, noticed = rates.fakeNoticed } = options;
   const { rules, random, customers } = attempt.market;
   const tester = attempt.addTester();
   const pays: { credits: number; day: number; isRefunded: boolean }[] = [];
   let rejected = 0;
   let caughtOn = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < reviews && rejected < rejections; index++) {
+  for (let index = 0; index < reviews && rejected < rates.rejections; index++) {
     const day = Math.floor(index / reviewsPerDay);
     if (day >= caughtOn) break;
     attempt.work(minutes);
@@ -370,7 +365,7 @@ function sumCredits(pays: { credits: number }[]): number {
 }
 
 /** Buys reviews from honest testers with an own card. */
-function buyReviews(attempt: Attempt, customer: Customer, count: number): HonestTester[] {
+function buyReviews(attempt: Attempt, customer: Customer, count: number): Tester[] {
   attempt.payByOwnCard(count * price);
   return Array.from({ length: count }, () => {
     const tester = attempt.pickTester();
@@ -394,7 +389,7 @@ function farmRefunds(
   for (let index = 0; index < customers; index++) {
     const customer = attempt.addCustomer();
     if (index > 0) attempt.spend(rates.ownCard);
-    const pairRefunds = new Map<HonestTester, number>();
+    const pairRefunds = new Map<Tester, number>();
     attempt.payByOwnCard(reviews * price);
     let credits = reviews * price;
     customer.accountDays = 45;
@@ -408,7 +403,7 @@ function farmRefunds(
       tester.deliveries++;
       const refunds = pairRefunds.get(tester) ?? 0;
       if (customer.paidDeliveries < reviews && customer.refunds === 0) continue;
-      if (!attempt.requestRefund(customer, tester, { pairRefunds: refunds })) continue;
+      if (!attempt.requestRefund(customer, tester, refunds)) continue;
       credits += price;
       pairRefunds.set(tester, refunds + 1);
     }
@@ -572,7 +567,7 @@ export const strategies: Strategy[] = [
     name: 'one recording for several sites',
     control: 'hash of the file',
     accounts: 1,
-    play: (attempt) => fakeReviews(attempt, { reviews: 20, minutes: 2, isHeld: (index) => index > 0 }),
+    play: (attempt) => submitFakeReviews(attempt, { reviews: 20, minutes: 2, isHeld: (index) => index > 0 }),
   },
   {
     name: 'altered copies of a recording',
@@ -584,7 +579,7 @@ export const strategies: Strategy[] = [
         const share = attempt.chance(rates.copyUnlike) ? 0 : 0.5 + attempt.market.random() / 2;
         return getCopiedShare(Math.floor(share * phrases), phrases, phrases) !== null;
       };
-      fakeReviews(attempt, { reviews: 20, minutes: 3, isHeld: (index) => index > 0 && isCopied() });
+      submitFakeReviews(attempt, { reviews: 20, minutes: 3, isHeld: (index) => index > 0 && isCopied() });
     },
   },
   {
@@ -594,28 +589,29 @@ export const strategies: Strategy[] = [
     play: (attempt) => {
       const checks = { durationSeconds: 60, hasPicture: true, isBlank: false, isStatic: true, speechSeconds: 2 };
       const isHeld = () => getReviewReasons(checks, recordingLimits).length > 0;
-      fakeReviews(attempt, { reviews: 20, minutes: 2, isHeld });
+      submitFakeReviews(attempt, { reviews: 20, minutes: 2, isHeld });
     },
   },
   {
     name: 'reading the page aloud',
     control: 'spot checks, limit of refunds of a tester',
     accounts: 1,
-    play: (attempt) => fakeReviews(attempt, { reviews: 100, minutes: rates.fakeMinutes, isHeld: () => false }),
+    play: (attempt) => submitFakeReviews(attempt, { reviews: 100, minutes: rates.fakeMinutes, isHeld: () => false }),
   },
   {
     name: 'false appeals',
     control: 'one appeal, operators compare',
     accounts: 1,
-    play: (attempt) => fakeReviews(attempt, { reviews: 20, minutes: 2, isHeld: (index) => index > 0, appeals: true }),
+    play: (attempt) =>
+      submitFakeReviews(attempt, { reviews: 20, minutes: 2, isHeld: (index) => index > 0, appeals: true }),
   },
   {
     name: 'deleted and registered again as a tester',
     control: 'phrases outlive accounts, first 3 checked',
     accounts: 2,
     play: (attempt) => {
-      fakeReviews(attempt, { reviews: 6, minutes: rates.fakeMinutes, isHeld: (index) => index > 0 });
-      fakeReviews(attempt, { reviews: 6, minutes: rates.fakeMinutes, isHeld: () => true });
+      submitFakeReviews(attempt, { reviews: 6, minutes: rates.fakeMinutes, isHeld: (index) => index > 0 });
+      submitFakeReviews(attempt, { reviews: 6, minutes: rates.fakeMinutes, isHeld: () => true });
     },
   },
   {
@@ -634,7 +630,7 @@ export const strategies: Strategy[] = [
       const isHeld = () =>
         getCopiedShare(Math.floor(0.3 * attempt.market.random() * phrases), phrases, phrases) !== null;
       const minutes = ((reviewMinutes / 2) * honestWage) / rates.wage;
-      fakeReviews(attempt, { reviews: 40, minutes, isHeld, noticed: rates.voiceNoticed });
+      submitFakeReviews(attempt, { reviews: 40, minutes, isHeld, noticed: rates.voiceNoticed });
     },
   },
   {
