@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAbuse } from './abuse-bench.ts';
 import { benchAnalysis } from './analysis-bench.ts';
 import { benchBurst } from './burst-bench.ts';
 import { benchConsole } from './console-bench.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, (quick: boolean) => Promise<BenchResult> | BenchRe
   recordings: benchRecordings,
   site: benchSite,
   market: () => simulateMarkets(),
+  abuse: benchAbuse,
 };
 
 /**

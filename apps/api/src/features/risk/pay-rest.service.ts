@@ -10,7 +10,7 @@ export async function startPayRest(trx: Trx, { customer, tester, delivery }: Pai
   await payRests.insertPayRest(trx, { delivery, reason, days: restDays[reason] });
 }
 
-function getRestReason(pair: payRests.PairAssessment): RestReason {
+export function getRestReason(pair: payRests.PairAssessment): RestReason {
   if (pair.is_linked) return 'linked_accounts';
   if (pair.earlier_reviews + 1 >= repeatedPairReviews) return 'repeated_pair';
   if (pair.has_risky_payment) return 'risky_payment';
