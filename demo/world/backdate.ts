@@ -15,7 +15,7 @@ const columns: Record<string, string[]> = {
     'payout_account_changed_at',
   ],
   claims: ['claimed_at', 'ended_at', 'answers_since'],
-  appeals: ['created_at', 'due_at', 'decided_at'],
+  appeals: ['created_at', 'decided_at'],
   ratings: ['rated_at'],
   refund_requests: ['created_at', 'decided_at'],
   ip_history: ['first_seen_at', 'last_seen_at'],
@@ -61,6 +61,9 @@ const updatePayRests = `update pay_rests set
     when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours'
     else available_at - started_at
   end`;
+/** An appeal keeps the promised time to an answer. */
+const updateAppeals = `update appeals set due_at = pg_temp.to_demo_time(created_at) + (due_at - created_at)`;
+
 /** A changed answer waits as long as before. */
 const updateProfileChanges = `update profile_changes set changed_at = pg_temp.to_demo_time(changed_at),
   counts_from = pg_temp.to_demo_time(changed_at) + (counts_from - changed_at)`;
@@ -73,7 +76,7 @@ export async function backdate(databaseUrl: string, anchors: Anchor[]): Promise<
     await client.query('begin');
     await createTimeMapping(client, anchors);
     for (const [table, trigger] of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
-    const statements = [updateRoastWindows, updateClaims, updatePayRests, updateProfileChanges];
+    const statements = [updateRoastWindows, updateClaims, updatePayRests, updateProfileChanges, updateAppeals];
     for (const statement of statements) await client.query(statement);
     for (const [table, columnNames] of Object.entries(columns)) {
       const assignments = columnNames.map((column) => `${column} = pg_temp.to_demo_time(${column})`);

@@ -78,13 +78,13 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   const completed = [];
   for (let count = 0; count < 3; count++) completed.push(await addCompletedDelivery(server, customer, id));
   await customer.call('POST', `/deliveries/${completed[0]}/rating`, { stars: 5, reason: 'Zenobia is happy' });
-  await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
   await setPayoutAccount(server, id, 'ignatius@pay.example');
   const { payout } = await call('POST', '/tester/payouts', {});
   await callAsOperator('POST', `/admin/payouts/${payout._id}/pay`, {
     adminKey: testSecrets.adminKey,
     reference: 'P-1',
   });
+  await customer.call('POST', `/deliveries/${completed[1]}/not-helpful`, { reason: 'Zenobia is not' });
 
   const rejected = (await addAnalyzedDelivery(server, customer, id)).id;
   const decision = { status: 'rejected', reason: 'Ignatius reads from a script', adminKey: testSecrets.adminKey };

@@ -4,7 +4,7 @@ import { applyAsTester } from '@outloud/contract/waitlist';
 import type { OperatorRole } from '@outloud/domain/operators';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import { createEmail, registerCustomer, validPassword } from '@outloud/testkit/users';
-import { createToken, hashPassword } from '../src/crypto.ts';
+import { createToken, encrypt, hashPassword } from '../src/crypto.ts';
 import { databaseNow } from '../src/db/database-time.ts';
 import type { Deps } from '../src/deps.ts';
 import { insertUser } from '../src/features/accounts/accounts.repo.ts';
@@ -17,6 +17,7 @@ import {
   updateOperator,
 } from '../src/features/operators/operators.repo.ts';
 import { ensureConfiguredOperator } from '../src/features/operators/operators.service.ts';
+import { deriveEncryptionKey } from '../src/features/operators/second-factor.service.ts';
 import { createTester, markPracticePassed } from '../src/features/testers/testers.service.ts';
 import { type TestServer, testSecrets } from './server.ts';
 
@@ -136,11 +137,12 @@ export async function newOperator(
 }
 
 /** Marks a second factor as set up without an authenticator app, so that tests need no codes. */
-async function startOperatorSession({ deps: { db } }: TestServer, operatorId: string, hasSecondFactor: boolean) {
+async function startOperatorSession({ deps }: TestServer, operatorId: string, hasSecondFactor: boolean) {
   const { token, tokenHash } = createToken();
-  await db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     if (hasSecondFactor) {
-      await updateOperator(trx, operatorId, { totp_secret: Buffer.from('unused'), totp_confirmed_at: databaseNow });
+      const totp_secret = encrypt(deriveEncryptionKey(deps), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+      await updateOperator(trx, operatorId, { totp_secret, totp_confirmed_at: databaseNow });
     }
     await insertOperatorSession(trx, { tokenHash, operatorId, secondFactor: hasSecondFactor });
   });

@@ -11,6 +11,9 @@ export type RowKind =
   | 'customer'
   | 'tester'
   | 'complaint'
+  | 'appeal'
+  | 'operator'
+  | 'invitation'
   | 'payout'
   | 'application'
   | 'job'
@@ -71,14 +74,17 @@ export class RowPools {
 export function getRowKind(path: string): RowKind {
   const rules: [RegExp, RowKind][] = [
     [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
-    [/^\/(admin\/)?deliveries\//, 'delivery'],
+    [/^\/(admin\/|tester\/)?deliveries\//, 'delivery'],
     [/^\/tester\/claims\//, 'claim'],
     [/^\/credits\/receipts\//, 'checkout'],
     [/^\/sandbox-checkout\//, 'session'],
     [/^\/auth\/sessions\//, 'userSession'],
-    [/^\/(admin\/customers|exports)\//, 'customer'],
+    [/^\/(admin\/customers|admin\/accounts|exports)\//, 'customer'],
     [/^\/admin\/testers\//, 'tester'],
     [/^\/admin\/complaints\//, 'complaint'],
+    [/^\/admin\/appeals\//, 'appeal'],
+    [/^\/admin\/operators\/invitations\//, 'invitation'],
+    [/^\/admin\/operators\//, 'operator'],
     [/^\/admin\/payouts\//, 'payout'],
     [/^\/admin\/waitlist\//, 'application'],
     [/^\/admin\/jobs\//, 'job'],

@@ -5,6 +5,7 @@ import { insertUser, lockUser } from '../../src/features/accounts/accounts.repo.
 import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
 import { createTester, markPracticePassed } from '../../src/features/testers/testers.service.ts';
 import { buyCredits } from '../credits.ts';
+import { setPayoutAccount } from '../earnings.ts';
 import { type TestServer, testSecrets } from '../server.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
@@ -91,10 +92,6 @@ export async function addTester(context: WorldContext, name: string, { hasPracti
   const city = markers.create(`the city of ${name}`, [name, 'operators']);
   await createTester(server.deps.db, tester.userId, { state: 'OR', ageRange: '26-35' }, city);
   if (hasPracticed) await markPracticePassed(server.deps, tester.userId);
-  const payoutAccount = markers.create(`the payout account of ${name}`, [name, 'operators']);
-  await server.deps.pool.query('update testers set payout_account = $2 where user_id = $1', [
-    tester.userId,
-    payoutAccount,
-  ]);
+  await setPayoutAccount(server, tester.userId, markers.create(`the payout account of ${name}`, [name, 'operators']));
   return tester;
 }

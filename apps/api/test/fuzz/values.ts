@@ -61,6 +61,7 @@ const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
   token: generateRowReference('token'),
   signature: fc.constant(validSignature),
   adminKey: fc.constant(callerAdminKey),
+  uploadKey: fc.constant(callerAdminKey),
   adminId: fc.constantFrom(testSecrets.operatorId, 'another-operator'),
   password: fc.constantFrom(validPassword, 'another kettle of fish', testSecrets.operatorSecret),
   // Mostly absent, because a request with an invalid cursor is rejected.

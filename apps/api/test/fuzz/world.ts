@@ -1,7 +1,9 @@
 import { claimRoast, reportRoast } from '@outloud/contract/claims';
 import { startCustomCheckout } from '@outloud/contract/credits';
 import { requestPayout } from '@outloud/contract/earnings';
+import { appealRejection } from '@outloud/contract/fairness';
 import { rateDelivery, requestRefund } from '@outloud/contract/feedback';
+import { inviteOperator } from '@outloud/contract/operators/operators';
 import { cancelRoast } from '@outloud/contract/roasts';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { createToken } from '../../src/crypto.ts';
@@ -11,7 +13,7 @@ import { createUnsubscribeToken } from '../../src/features/claims/digest/unsubsc
 import { removeUpload } from '../../src/features/uploads/uploads.service.ts';
 import { submitApplication } from '../../src/features/waitlist/waitlist.service.ts';
 import { type TestServer, testSecrets } from '../server.ts';
-import { minimalApplication, signInOperator } from '../users.ts';
+import { minimalApplication, newOperator, signInOperator } from '../users.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
 import { RowPools } from './row-pools.ts';
@@ -58,6 +60,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   await addUploads(context, admin.userId, admin.name);
   const bystanders = await addBystanders(context, nameInWorld, operator);
   await addApplicants(context);
+  await addOperators(context, operator);
   await addFailures(context, emptyCustomer.userId);
   await addTokens(context, { unverified, suspended, tester: testerB });
   const createAnonymousCaller = (role: string, token: string | null): Caller => {
@@ -120,13 +123,19 @@ async function addSharedRows(context: WorldContext, { customer, tester, operator
   const roastInReview = await addRoast(context, customer, { reviews: 2 });
   await addDelivery(context, { ...participants, roastId: roastInReview, state: 'inReview' });
   const rejectedRoast = await addRoast(context, customer, { reviews: 2 });
-  await addDelivery(context, { ...participants, roastId: rejectedRoast, state: 'rejected' });
+  const rejectedDelivery = await addDelivery(context, { ...participants, roastId: rejectedRoast, state: 'rejected' });
+  await addAppeal(context, tester, rejectedDelivery);
+  const otherRejectedRoast = await addRoast(context, customer, { reviews: 2 });
+  await addDelivery(context, { ...participants, roastId: otherRejectedRoast, state: 'rejected' });
   const processingRoast = await addRoast(context, customer, { reviews: 1 });
   await addDelivery(context, { ...participants, roastId: processingRoast, state: 'processing' });
   const failedRoast = await addRoast(context, customer, { reviews: 1 });
   await addDelivery(context, { ...participants, roastId: failedRoast, state: 'failed' });
   await addCancelledRoast(context, customer);
   await addReportedRoast(context, { customer, tester, operator });
+  await server.deps.pool.query(`insert into spot_checks (delivery_id, reason) values ($1, 'random')`, [
+    completedDelivery,
+  ]);
   const reason = markers.create(`a rating of ${customer.name}`, [customer.name, tester.name, 'operators']);
   await server.as(customer.token)(rateDelivery, { params: { id: completedDelivery }, body: { stars: 4, reason } });
   const { claim } = await server.as(tester.token)(claimRoast, { params: { id: openRoast } });
@@ -134,6 +143,14 @@ async function addSharedRows(context: WorldContext, { customer, tester, operator
   const { sessionId } = await server.as(customer.token)(startCustomCheckout, { body: { creditAmount: 7 } });
   pools.add('session', sessionId, customer.name);
   await addUploads(context, tester.userId, tester.name);
+}
+
+/** Adds the appeal of a tester against a rejection. */
+async function addAppeal({ server, markers, pools }: WorldContext, tester: Pair['tester'], id: string): Promise<void> {
+  const text = markers.create(`an appeal of ${tester.name}`, [tester.name, 'operators']);
+  await server.as(tester.token)(appealRejection, { params: { id }, body: { text } });
+  const { rows } = await server.deps.pool.query<{ id: string }>('select id from appeals where delivery_id = $1', [id]);
+  pools.add('appeal', rows[0]?.id ?? '', tester.name);
 }
 
 /** Adds a canceled roast, which testers never see. */
@@ -166,10 +183,10 @@ async function addBystanders(context: WorldContext, nameInWorld: (role: string) 
     roastId: completedRoast,
     state: 'completed',
   });
-  const reason = markers.create(`a refund request of ${customer.name}`, [customer.name, 'operators']);
-  await server.as(customer.token)(requestRefund, { params: { id: completedDelivery }, body: { reason } });
   const { payout } = await server.as(tester.token)(requestPayout, { body: {} });
   pools.add('payout', payout._id, tester.name);
+  const reason = markers.create(`a refund request of ${customer.name}`, [customer.name, 'operators']);
+  await server.as(customer.token)(requestRefund, { params: { id: completedDelivery }, body: { reason } });
   const roastInReview = await addRoast(context, customer, { visibleTo: viewers });
   await addDelivery(context, { owner: customer, tester, operator, roastId: roastInReview, state: 'inReview' });
   const claimedRoast = await addRoast(context, customer, { visibleTo: viewers });
@@ -183,6 +200,16 @@ async function addBystanders(context: WorldContext, nameInWorld: (role: string) 
   );
   for (const { id } of rows) pools.add('complaint', id, customer.name);
   return { customer: customer.userId, tester: tester.userId };
+}
+
+/** Adds an operator who sends no requests, and two invitations. */
+async function addOperators({ server, pools }: WorldContext, operator: string): Promise<void> {
+  pools.add('operator', (await newOperator(server, 'reviewer')).id);
+  for (const role of ['reviewer', 'money'] as const) {
+    const body = { name: 'Ina Invited', role, adminKey: testSecrets.adminKey };
+    const { invitation } = await server.as(operator)(inviteOperator, { body });
+    pools.add('invitation', invitation._id);
+  }
 }
 
 async function addApplicants({ server, markers, pools }: WorldContext): Promise<void> {

@@ -182,8 +182,8 @@ async function readHeldAndEarned(model: LedgerModel, { tester }: Users): Promise
 
 async function newUsers(index: number): Promise<Users> {
   const { rows } = await server.deps.pool.query(
-    `insert into users (email, full_name, account_type, created_at)
-     values ($1, 'Model', 'business', now() - interval '31 days'), ($2, 'Model', 'tester', now()) returning id`,
+    `insert into users (email, full_name, account_type, created_at, email_verified_at)
+     values ($1, 'Model', 'business', now() - interval '31 days', now()), ($2, 'Model', 'tester', now(), now()) returning id`,
     [`model${index}@example.com`, `model${index}.tester@example.com`],
   );
   return { customer: rows[0].id, tester: rows[1].id };

@@ -133,7 +133,7 @@ function getTotpOptions(secret: Secret) {
   return { secret, algorithm, digits, period };
 }
 
-function deriveEncryptionKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
+export function deriveEncryptionKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
   return createHmac('sha256', secrets.masterKey).update('operator second factor').digest();
 }
 
