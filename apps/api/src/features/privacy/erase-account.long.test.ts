@@ -14,6 +14,8 @@ import { signInOperator } from '../../../test/users.ts';
 /** Columns that may still contain the id of a deleted account, but no other personal data. */
 const columnsWithCustomerId = [
   'checkouts.user_id',
+  // Kept for 12 months, so that a debt returns with a new account with the same email.
+  'deleted_customers.user_id',
   // Kept until the IP hashes expire.
   'ip_history.user_id',
   'ledger_accounts.owner',
