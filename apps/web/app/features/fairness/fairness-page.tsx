@@ -52,14 +52,14 @@ function FiguresCard({ fairness: { you, everyone } }: { fairness: Fairness }) {
       title={`The last ${fairnessDays} days`}
       description="Medians, so half of the reviews were better and half were worse."
     >
-      <Table className="-mt-2">
+      <Table className="-mt-2 [&_tbody_tr:last-child_th]:border-0">
         <thead>
           <tr>
             <th scope="col">Figure</th>
-            <th scope="col" className="text-right!">
+            <th scope="col" className="pl-4 text-right!">
               You
             </th>
-            <th scope="col" className="text-right!">
+            <th scope="col" className="pl-4 text-right!">
               All testers
             </th>
           </tr>
@@ -71,8 +71,8 @@ function FiguresCard({ fairness: { you, everyone } }: { fairness: Fairness }) {
                 {term}
                 <span className="block font-normal text-muted text-xs leading-5">{note}</span>
               </th>
-              <td className="text-right font-semibold">{format(you)}</td>
-              <td className="text-right">{everyone ? format(everyone) : '–'}</td>
+              <td className="pl-4 text-right font-semibold">{format(you)}</td>
+              <td className="pl-4 text-right">{everyone ? format(everyone) : '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -67,7 +67,7 @@ export function VerificationBanner({ user }: { user: User }) {
   );
 }
 
-function getMessage({ email, pendingEmail }: User, isSent: boolean, error: Error | null): string {
+function getMessage({ email, pendingEmail, accountType }: User, isSent: boolean, error: Error | null): string {
   const unverifiedEmail = pendingEmail ?? email;
   if (error instanceof ApiError && error.status === 429) {
     return 'We just sent you several links. Wait a few minutes for the last one to arrive, then try again.';
@@ -75,7 +75,8 @@ function getMessage({ email, pendingEmail }: User, isSent: boolean, error: Error
   if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
   const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
   if (isSent) return `We sent a link to ${unverifiedEmail}. Check your inbox and your spam folder.${signInHint}`;
-  return `Verify ${unverifiedEmail} to buy credits and request reviews. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
+  const purpose = accountType === 'business' ? ' to buy credits and request reviews' : '';
+  return `Verify ${unverifiedEmail}${purpose}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
 }
 
 type CorrectEmailFormProps = {
