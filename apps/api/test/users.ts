@@ -141,7 +141,7 @@ async function startOperatorSession({ deps }: TestServer, operatorId: string, ha
   const { token, tokenHash } = createToken();
   await deps.db.transaction().execute(async (trx) => {
     if (hasSecondFactor) {
-      const totp_secret = encrypt(deriveEncryptionKey(deps), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+      const totp_secret = encrypt(deriveEncryptionKey(deps), 'A'.repeat(32));
       await updateOperator(trx, operatorId, { totp_secret, totp_confirmed_at: databaseNow });
     }
     await insertOperatorSession(trx, { tokenHash, operatorId, secondFactor: hasSecondFactor });
