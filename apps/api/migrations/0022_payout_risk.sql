@@ -71,7 +71,7 @@ update testers set payout_account_changed_at = now() - interval '72 hours' where
 create unique index one_tester_per_payout_account on testers (payout_account_hash)
   where payout_account_verified_at is not null;
 
--- A changed payout account is unverified and starts a cooldown, whoever changes it.
+-- A trigger marks every changed payout account as unverified and starts its cooldown.
 create function reset_payout_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or hash_payout_account(new.payout_account) is distinct from hash_payout_account(old.payout_account) then

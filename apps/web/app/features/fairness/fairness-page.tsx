@@ -50,7 +50,7 @@ function FiguresCard({ fairness: { you, everyone } }: { fairness: Fairness }) {
   return (
     <Card
       title={`The last ${fairnessDays} days`}
-      description="Medians, so half of the reviews were better and half were worse."
+      description="Pay and times are medians: half of the reviews were better, half were worse."
     >
       <Table className="-mt-2 [&_tbody_tr:last-child_th]:border-0">
         <thead>
