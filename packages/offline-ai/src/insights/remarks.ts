@@ -6,22 +6,12 @@ import { isContrasting, splitClauses, type TextRange } from './sentences.ts';
 export type Remark = TextRange & Judgment;
 
 /** Judges all sentences. A sentence whose clauses praise and criticize becomes two remarks. */
-export async function judgeSentences(
-  sentences: readonly TextRange[],
-  text: string,
-  { judgeSentence, addContext }: Judge,
-): Promise<Remark[]> {
-  const judgments: Judgment[] = [];
-  for (const { from, to } of sentences) {
-    judgments.push(await judgeSentence(removeConnector(text.slice(from, to))));
-  }
-  const inContext = addContext(judgments.map(({ likelihoods }) => likelihoods));
+export async function judgeSentences(sentences: readonly TextRange[], text: string, judge: Judge): Promise<Remark[]> {
+  const judgments = await judge(sentences.map((sentence) => getJudgedWords(sentence, text)));
   const remarks: Remark[] = [];
-  for (const [i, sentence] of sentences.entries()) {
-    const clauses = await judgeClauses(sentence, text, judgeSentence);
-    const [judgment, likelihoods] = [judgments[i], inContext[i]];
-    if (clauses) remarks.push(...clauses);
-    else if (judgment && likelihoods) remarks.push({ ...judgment, ...sentence, likelihoods });
+  for (const [i, judgment] of judgments.entries()) {
+    const sentence = sentences[i];
+    if (sentence) remarks.push(...((await judgeClauses(sentence, text, judge)) ?? [{ ...judgment, ...sentence }]));
   }
   return remarks;
 }
@@ -30,21 +20,19 @@ export async function judgeSentences(
 const connector =
   /^(?:but|however|and yet|on the other hand|then again|that said|to be fair|also|although|though),? (?=\w)/i;
 
-const removeConnector = (words: string) => words.replace(connector, '');
+const getJudgedWords = ({ from, to }: TextRange, text: string) => text.slice(from, to).replace(connector, '');
 
 /** A clause must be this certain to be a remark of its own. */
 const minClauseLikelihood = 0.5;
 
 /** Returns one remark per clause for "I love the photos but I can't find the prices", and otherwise null. */
-async function judgeClauses(
-  sentence: TextRange,
-  text: string,
-  judgeSentence: Judge['judgeSentence'],
-): Promise<Remark[] | null> {
+async function judgeClauses(sentence: TextRange, text: string, judge: Judge): Promise<Remark[] | null> {
   if (!isContrasting(text.slice(sentence.from, sentence.to))) return null;
   const remarks: Remark[] = [];
+  // Each clause is judged alone: the context would carry the praise of one clause into the other.
   for (const clause of splitClauses(sentence, text)) {
-    remarks.push({ ...clause, ...(await judgeSentence(removeConnector(text.slice(clause.from, clause.to)))) });
+    const [judgment] = await judge([getJudgedWords(clause, text)]);
+    if (judgment) remarks.push({ ...clause, ...judgment });
   }
   const isOnSide = (side: (likelihoods: Likelihoods) => number) =>
     remarks.some(({ likelihoods }) => side(likelihoods) >= minClauseLikelihood);

@@ -5,46 +5,48 @@ import { loadJudge } from './judge.ts';
 const folder = new URL('../../../training/transcripts/', import.meta.url);
 type Sentence = { text: string; labels: string[] };
 
-function readSentences(name: string): Sentence[] {
+function readTranscripts(name: string): Sentence[][] {
   const transcripts = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { sentences: Sentence[] }[];
-  return transcripts.flatMap(({ sentences }) => sentences);
+  return transcripts.map(({ sentences }) => sentences);
 }
+
+const readSentences = (name: string) => readTranscripts(name).flat();
 
 const testFiles = ['think-aloud-dev.json', 'think-aloud-study.json', 'think-aloud-test.json'];
 const slow = { timeout: 120_000 };
 
 describe('the judge', () => {
   it('finds what most sentences of an author outside the training data say', slow, async () => {
-    const { judgeSentence } = await loadJudge();
-    const sentences = readSentences('think-aloud-dev.json');
+    const judge = await loadJudge();
     let correct = 0;
-    for (const { text, labels } of sentences) {
-      const { likelihoods } = await judgeSentence(text);
-      const [best] = Object.entries(likelihoods).sort(([, a], [, b]) => b - a);
-      if (labels.includes(best?.[0] ?? '')) correct++;
+    for (const sentences of readTranscripts('think-aloud-dev.json')) {
+      const judgments = await judge(sentences.map(({ text }) => text));
+      for (const [i, { likelihoods }] of judgments.entries()) {
+        const [best] = Object.entries(likelihoods).sort(([, a], [, b]) => b - a);
+        if (sentences[i]?.labels.includes(best?.[0] ?? '')) correct++;
+      }
     }
-    expect(sentences).toHaveLength(156);
+    expect(readSentences('think-aloud-dev.json')).toHaveLength(156);
     expect(correct).toBeGreaterThanOrEqual(128);
   });
 
   it('gives almost the same likelihoods with both runtimes', slow, async () => {
     const text = 'Where is the interest rate?';
     const [native, wasm] = [await loadJudge(['native']), await loadJudge(['wasm'])];
-    const [a, b] = [await native.judgeSentence(text), await wasm.judgeSentence(text)];
-    expect(a.likelihoods.confused).toBeGreaterThan(0.9);
-    expect(b.likelihoods.confused).toBeCloseTo(a.likelihoods.confused, 1);
-    expect(b.topic).toBe(a.topic);
+    const [[a], [b]] = [await native([text]), await wasm([text])];
+    expect(a?.likelihoods.confused).toBeGreaterThan(0.9);
+    expect(b?.likelihoods.confused).toBeCloseTo(a?.likelihoods.confused ?? 0, 1);
+    expect(b?.topic).toBe(a?.topic);
   });
 
   it('considers the neighbors of a sentence', slow, async () => {
-    const { addContext } = await loadJudge();
-    const unsure = { liked: 0.3, disliked: 0.3, confused: 0.1, none: 0.3 };
-    const disliked = { liked: 0, disliked: 1, confused: 0, none: 0 };
-    const none = { liked: 0, disliked: 0, confused: 0, none: 1 };
-    const [, afterProblem] = addContext([disliked, unsure, none]);
-    const [, afterNothing] = addContext([none, unsure, none]);
-    expect(afterProblem?.disliked).toBeGreaterThan(afterNothing?.disliked ?? 1);
-    expect(addContext([])).toEqual([]);
+    const judge = await loadJudge();
+    const getDisliked = async (before: string) =>
+      (await judge([before, 'Well, that was quick.']))[1]?.likelihoods.disliked;
+    const afterProblem = await getDisliked('The form threw me out and all my entries are gone.');
+    const afterPraise = await getDisliked('I found the right page at once and I love it.');
+    expect(afterProblem).toBeGreaterThan(afterPraise ?? 1);
+    expect(await judge([])).toEqual([]);
   });
 
   it('is trained on other sentences than those that test it', () => {
@@ -56,8 +58,10 @@ describe('the judge', () => {
     expect(longSentences.filter((sentence) => trained.has(sentence))).toEqual([]);
   });
 
-  it('needs less than 5 MB of weights beside those of the package', () => {
-    expect(statSync(new URL('encoder-difference.deflate', import.meta.url)).size).toBeLessThan(5_000_000);
+  it('needs less than 7 MB of weights beside those of the package', () => {
+    const files = ['encoder-difference.deflate', 'context-layers.bin', 'heads.json'];
+    const sizes = files.map((name) => statSync(new URL(name, import.meta.url)).size);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(7_000_000);
   });
 });
 

@@ -5,6 +5,7 @@ import { type MomentKind, momentKinds, type Severity, severities } from '@outlou
 import type { Topic } from '@outloud/domain/insights/topics';
 import type { RuntimeName } from '../../runtime.ts';
 import { dotProduct, loadTrainedEncoder } from '../encoder.ts';
+import { readContextLayers, softmax } from './context-layers.ts';
 
 /** The likelihoods of what a sentence says about the site. They add up to 1. */
 export type Likelihoods = Record<MomentKind | 'none', number>;
@@ -12,7 +13,7 @@ export type Likelihoods = Record<MomentKind | 'none', number>;
 const acts = ['reading', 'doing', 'observing', 'judging'] as const;
 type Act = (typeof acts)[number];
 
-/** What the model says about one sentence, without its context. */
+/** What the model says about one sentence. */
 export type Judgment = {
   likelihoods: Likelihoods;
   severities: Record<Severity, number>;
@@ -23,58 +24,43 @@ export type Judgment = {
   topic: Topic | null;
 };
 
-export type Judge = {
-  judgeSentence: (text: string) => Promise<Judgment>;
-  /** Corrects the likelihoods of each sentence by those of its neighbors. */
-  addContext: (likelihoods: readonly Likelihoods[]) => Likelihoods[];
-};
+/** Judges the sentences of a transcript, each in the context of the sentences before and after it. */
+export type Judge = (sentences: readonly string[]) => Promise<Judgment[]>;
 
 type Head = { weights: number[][]; bias: number[] };
 type Heads = Record<'class' | 'severity' | 'problem' | 'act' | 'topic', Head> & {
   topics: (Topic | 'none')[];
-  neighbors: number[][];
 };
 
 const classes = [...momentKinds, 'none'] as const;
 const embeddingScale = 8;
 
-/** Loads the trained encoder and its heads. See training/README.md. */
+/** Loads the trained encoder, the context layers and the heads. See training/README.md. */
 export async function loadJudge(runtimes: readonly RuntimeName[] = ['native', 'wasm']): Promise<Judge> {
   const readWeights = (name: string) => readFile(new URL(name, import.meta.url));
   const heads = JSON.parse((await readWeights('heads.json')).toString()) as Heads;
+  const addContext = readContextLayers(new Uint8Array(await readWeights('context-layers.bin')));
   const difference = await promisify(inflate)(await readWeights('encoder-difference.deflate'));
   const embed = await loadTrainedEncoder(difference, runtimes);
+  return async (sentences) => {
+    const embeddings: Float32Array[] = [];
+    for (const sentence of sentences) {
+      embeddings.push((await embed(sentence)).map((value) => value * embeddingScale));
+    }
+    return addContext(embeddings).map((embedding) => applyHeads(embedding, heads));
+  };
+}
+
+function applyHeads(embedding: Float32Array, heads: Heads): Judgment {
+  const applyHead = ({ weights, bias }: Head) =>
+    weights.map((row, i) => dotProduct(row, embedding) + Number(bias[i] ?? 0));
+  const [problem = 0] = applyHead(heads.problem);
   return {
-    async judgeSentence(text) {
-      const embedding = (await embed(text)).map((value) => value * embeddingScale);
-      const applyHead = ({ weights, bias }: Head) =>
-        weights.map((row, i) => dotProduct(row, embedding) + Number(bias[i] ?? 0));
-      const [problem = 0] = applyHead(heads.problem);
-      return {
-        likelihoods: toRecord(classes, softmax(applyHead(heads.class))),
-        severities: toRecord(severities, softmax(applyHead(heads.severity))),
-        problem: 1 / (1 + Math.exp(-problem)),
-        acts: toRecord(acts, softmax(applyHead(heads.act))),
-        topic: findTopic(heads.topics, softmax(applyHead(heads.topic))),
-      };
-    },
-    addContext: (likelihoods) =>
-      likelihoods.map((own, i) => {
-        const listDoubled = (neighbor: Likelihoods | undefined) => classes.map((name) => 2 * (neighbor?.[name] ?? 0));
-        const features = [
-          ...classes.map((name) => Math.log(own[name] + 0.001)),
-          ...listDoubled(likelihoods[i - 1]),
-          ...listDoubled(likelihoods[i + 1]),
-          1,
-        ];
-        const scores = classes.map((_, k) =>
-          dotProduct(
-            features,
-            heads.neighbors.map((row) => Number(row[k])),
-          ),
-        );
-        return toRecord(classes, softmax(scores));
-      }),
+    likelihoods: toRecord(classes, softmax(applyHead(heads.class))),
+    severities: toRecord(severities, softmax(applyHead(heads.severity))),
+    problem: 1 / (1 + Math.exp(-problem)),
+    acts: toRecord(acts, softmax(applyHead(heads.act))),
+    topic: findTopic(heads.topics, softmax(applyHead(heads.topic))),
   };
 }
 
@@ -84,13 +70,6 @@ function findTopic(names: Heads['topics'], likelihoods: readonly number[]): Topi
   const highest = Math.max(...likelihoods);
   const name = names[likelihoods.indexOf(highest)] ?? 'none';
   return name === 'none' || highest < minTopicLikelihood ? null : name;
-}
-
-function softmax(scores: readonly number[]): number[] {
-  const highest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - highest));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
 }
 
 function toRecord<K extends string | number>(names: readonly K[], values: readonly number[]): Record<K, number> {
