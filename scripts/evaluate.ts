@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { computeFigures, figureNames, type LabeledTranscript, readInsights, toSegments } from './lib/evaluation.ts';
 import { analyzeByMajority, analyzeWithVader } from './lib/evaluation-baselines.ts';
-import { createConfiguredInsights } from './lib/insights-engine.ts';
+import { createConfiguredInsights, readTranscripts } from './lib/insights-engine.ts';
 
 /** Compares the configured insights engine with labeled transcripts, VADER and a majority baseline. See docs/insights.md. */
 const transcriptsFolder = new URL('../packages/offline-ai/training/transcripts/', import.meta.url);
@@ -14,7 +13,7 @@ const files = process.argv.length > 2 ? process.argv.slice(2) : ownFiles;
 
 const analyze = createConfiguredInsights();
 for (const file of files) {
-  const transcripts = JSON.parse(await readFile(file, 'utf8')) as LabeledTranscript[];
+  const transcripts = await readTranscripts<LabeledTranscript>(file);
   const analyses = [];
   for (const transcript of transcripts) {
     analyses.push(readInsights(await analyze(toSegments(transcript)), transcript));

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Segment } from '@outloud/domain/deliveries';
-import { createConfiguredInsights } from './lib/insights-engine.ts';
+import { createConfiguredInsights, readTranscripts } from './lib/insights-engine.ts';
 
 /** Prints the insights of transcripts: reads `[{ id, segments }]` and prints `[{ id, insights }]`. */
 const [file] = process.argv.slice(2);
@@ -9,7 +8,7 @@ if (!file) {
   process.exit(2);
 }
 
-const transcripts = JSON.parse(await readFile(file, 'utf8')) as { id: string; segments: Segment[] }[];
+const transcripts = await readTranscripts<{ id: string; segments: Segment[] }>(file);
 const analyze = createConfiguredInsights();
 const results: object[] = [];
 for (const { id, segments } of transcripts) results.push({ id, insights: await analyze(segments) });

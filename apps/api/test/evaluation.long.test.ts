@@ -30,8 +30,15 @@ describe('npm run insights', () => {
     ]);
   });
 
-  it('fails for a missing file', async () => {
-    await expect(run('insights', path.join(folder, 'missing.json'))).rejects.toThrow('ENOENT');
+  it('names a missing or malformed file in one sentence', async () => {
+    const missing = path.join(folder, 'missing.json');
+    await expect(run('insights', missing)).rejects.toMatchObject({
+      stderr: `Cannot read ${missing}: ENOENT: no such file or directory, open '${missing}'\n`,
+    });
+    const object = writeJson('object.json', {});
+    await expect(run('insights', object)).rejects.toMatchObject({
+      stderr: `${object} is not a list of transcripts.\n`,
+    });
   });
 });
 
