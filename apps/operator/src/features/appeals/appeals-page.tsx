@@ -5,11 +5,9 @@ import { formatDollars } from '@outloud/domain/credits';
 import { type AppealState, appealStates } from '@outloud/domain/fairness';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
-import { Field } from '@outloud/ui/forms/field';
-import { Select } from '@outloud/ui/forms/input';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
+import { DecisionDialog } from '../../lib/decision-dialog.tsx';
 import { Detail, Details, Prose } from '../../lib/details.tsx';
 import { type Column, PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
@@ -99,29 +97,15 @@ const createColumns = (onDecide: (appeal: OperatorAppeal) => void): Column<Opera
 type DecideAppealDialogProps = { appeal: OperatorAppeal; onClose: () => void };
 
 function DecideAppealDialog({ appeal, onClose }: DecideAppealDialogProps) {
-  const { mutate: decide, error, isPending } = useDecideAppeal(appeal._id);
-  const [isGranted, setIsGranted] = useState(true);
-  const grantLabel = `Grant and pay ${formatDollars(appeal.pay)}`;
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <DecisionDialog
       title="Decide on this appeal"
       description={`${appeal.tester.fullName} appeals the rejection. If you grant it, we pay the tester. The customer pays nothing.`}
-      confirmLabel={isGranted ? grantLabel : 'Decline'}
-      tone={isGranted ? 'primary' : 'danger'}
-      withAdminKey={isGranted}
+      grantLabel={`Grant and pay ${formatDollars(appeal.pay)}`}
       access={decideAppeal}
-      withReason="required"
       reasonHint="Emailed to the tester and shown next to the decision."
-      error={error}
-      pending={isPending}
-      onConfirm={({ adminKey, reason }) =>
-        decide(
-          { state: isGranted ? 'granted' : 'declined', reason, adminKey: adminKey || null },
-          { onSuccess: onClose },
-        )
-      }
+      mutation={useDecideAppeal(appeal._id)}
+      onClose={onClose}
     >
       <Details>
         <Detail term="Delivery" isWide>
@@ -134,18 +118,6 @@ function DecideAppealDialog({ appeal, onClose }: DecideAppealDialogProps) {
           <Prose text={appeal.text} />
         </Detail>
       </Details>
-      <Field label="Decision">
-        {(control) => (
-          <Select
-            {...control}
-            value={isGranted ? 'granted' : 'declined'}
-            onChange={(event) => setIsGranted(event.target.value === 'granted')}
-          >
-            <option value="granted">{grantLabel}</option>
-            <option value="declined">Decline</option>
-          </Select>
-        )}
-      </Field>
-    </ConfirmDialog>
+    </DecisionDialog>
   );
 }

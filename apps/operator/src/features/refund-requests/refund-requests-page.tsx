@@ -3,11 +3,9 @@ import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import { TextLink } from '@outloud/app-kit/text-link';
 import { decideRefundRequest, type OperatorRefundRequest } from '@outloud/contract/operators/refund-requests';
 import { refundRequestStates } from '@outloud/domain/feedback';
-import { Field } from '@outloud/ui/forms/field';
-import { Select } from '@outloud/ui/forms/input';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { ConsolePage } from '../../lib/console-page.tsx';
+import { DecisionDialog } from '../../lib/decision-dialog.tsx';
 import { Detail, Details, Prose } from '../../lib/details.tsx';
 import { PaginatedList } from '../../lib/lists/paginated-list.tsx';
 import { useListParams } from '../../lib/lists/use-paginated-list.ts';
@@ -49,30 +47,16 @@ function RefundRequestList() {
 type DecideRefundRequestDialogProps = { refundRequest: OperatorRefundRequest; onClose: () => void };
 
 function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundRequestDialogProps) {
-  const { mutate: decide, error, isPending } = useDecideRefundRequest(refundRequest._id);
-  const [isGranted, setIsGranted] = useState(true);
-  const { customer, credits } = refundRequest;
-  const grantLabel = `Refund ${formatCreditCount(credits)}`;
+  const credits = formatCreditCount(refundRequest.credits);
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <DecisionDialog
       title="Decide on this refund request"
-      description={`${customer.fullName} requests a refund of ${formatCreditCount(credits)}. The tester is paid either way, and the pay is on hold until you decide.`}
-      confirmLabel={isGranted ? grantLabel : 'Decline'}
-      tone={isGranted ? 'primary' : 'danger'}
-      withAdminKey={isGranted}
+      description={`${refundRequest.customer.fullName} requests a refund of ${credits}. The tester is paid either way, and the pay is on hold until you decide.`}
+      grantLabel={`Refund ${credits}`}
       access={decideRefundRequest}
-      withReason="required"
       reasonHint="Emailed to the customer and shown next to the review."
-      error={error}
-      pending={isPending}
-      onConfirm={({ adminKey, reason }) =>
-        decide(
-          { state: isGranted ? 'granted' : 'declined', reason, adminKey: adminKey || null },
-          { onSuccess: onClose },
-        )
-      }
+      mutation={useDecideRefundRequest(refundRequest._id)}
+      onClose={onClose}
     >
       <Details>
         <Detail term="Delivery" isWide>
@@ -87,18 +71,6 @@ function DecideRefundRequestDialog({ refundRequest, onClose }: DecideRefundReque
           {describeRefundRule(refundRequest.basis, 'operator')}
         </Detail>
       </Details>
-      <Field label="Decision">
-        {(control) => (
-          <Select
-            {...control}
-            value={isGranted ? 'granted' : 'declined'}
-            onChange={(event) => setIsGranted(event.target.value === 'granted')}
-          >
-            <option value="granted">{grantLabel}</option>
-            <option value="declined">Decline</option>
-          </Select>
-        )}
-      </Field>
-    </ConfirmDialog>
+    </DecisionDialog>
   );
 }
