@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { isAdmin } from './features/accounts/accounts.service.ts';
 import { googleRoutes } from './features/accounts/google/google.routes.ts';
+import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
 import { findSession } from './features/accounts/sessions.repo.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
 import { operatorClaimRoutes } from './features/claims/operator.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   systemRoutes(app, deps);
   accountRoutes(app, deps);
   googleRoutes(app, deps);
+  passkeyRoutes(app, deps);
   privacyRoutes(app, deps);
   creditRoutes(app, deps);
   await sandboxRoutes(app, deps);

@@ -40,7 +40,7 @@ export const freshSignInRequired = () =>
   new AppError(
     403,
     'fresh_sign_in_required',
-    'Confirm that it is you with your password or with Google, then try again.',
+    'Confirm that it is you with your password, a passkey or Google, then try again.',
   );
 /** Stolen cards are used with throwaway emails, so nothing is bought or requested before the email is verified. */
 export const emailUnverified = () =>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { creditSystem } from './credits.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, existingPassword, linkToken, newPassword, optionalText, requiredText } from './fields.ts';
+import { passkeyAssertion } from './passkeys.ts';
 
 export const user = z.object({
   _id: z.string(),
@@ -38,10 +39,11 @@ const profile = z.extend(user, {
   testerMetrics: z.optional(testerMetricsSchema),
   /** False for users who have only signed in with Google. */
   hasPassword: z.boolean(),
+  hasPasskey: z.boolean(),
 });
 export type Profile = z.output<typeof profile>;
 
-const sessionResponse = z.object({ user, token: z.string() });
+export const sessionResponse = z.object({ user, token: z.string() });
 const emptyResponse = z.object({});
 
 export const register = endpoint({
@@ -189,14 +191,20 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirm',
   access: 'user',
-  summary: `Confirm with the password, or with the single-use token of a Google sign-in, that you are the owner. For ${freshSignInMinutes} minutes, this session can change the email and the payout account, and delete the account.`,
+  summary: `Confirm with the password, a passkey, or the single-use token of a Google sign-in, that you are the owner. For ${freshSignInMinutes} minutes, this session can change the email, the passkeys and the payout account, and delete the account.`,
   failure: 'We could not confirm that it is you.',
   body: z
-    .object({ password: z.optional(existingPassword()), googleToken: z.optional(linkToken) })
+    .object({
+      password: z.optional(existingPassword()),
+      googleToken: z.optional(linkToken),
+      /** With options from /auth/passkeys/confirm/options. */
+      passkey: z.optional(passkeyAssertion),
+    })
     .check(
       z.refine(
-        ({ password, googleToken }) => (password === undefined) !== (googleToken === undefined),
-        'Send either password or googleToken',
+        ({ password, googleToken, passkey }) =>
+          [password, googleToken, passkey].filter((proof) => proof !== undefined).length === 1,
+        'Send either password, passkey or googleToken',
       ),
     ),
   response: emptyResponse,
@@ -206,7 +214,7 @@ export const undoAccountChange = endpoint({
   method: 'POST',
   path: '/auth/undo',
   access: 'public',
-  summary: `Undo a change of the email, the password or the payout account, or an account deletion, with the emailed token. Works once, for ${undoHours} hours. Ends all sessions of the account.`,
+  summary: `Undo a change of the email, the password or the payout account, an added passkey, or an account deletion, with the emailed token. Works once, for ${undoHours} hours. Ends all sessions of the account.`,
   failure: 'The change could not be undone.',
   body: z.object({ token: linkToken }),
   response: z.object({

@@ -28,7 +28,12 @@ export const errorCodes = [
   'invalid_credentials',
   'invalid_token',
   'no_password',
+  'passkey_challenge_expired',
+  'passkey_exists',
+  'passkey_rejected',
+  'passkeys_unavailable',
   'registration_failed',
+  'too_many_passkeys',
   'was_suspended',
   'wrong_password',
   // Operators

@@ -2,6 +2,8 @@ export type SiteConfig = {
   publicUrl: string;
   contactEmail: string;
   googleSignIn: boolean;
+  /** False if browsers refuse passkeys for this URL, for example because its host is an IP. */
+  passkeys: boolean;
   /** True if no card is charged. */
   testPayments: boolean;
   /** How long testers can claim a request. */

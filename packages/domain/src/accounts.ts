@@ -4,6 +4,8 @@ export type AccountType = (typeof accountTypes)[number];
 
 export const passwordRules = { minLength: 8, maxLength: 128, commonPasswordCount: 3000 } as const;
 
+export const passkeyRules = { maxNameLength: 60, maxPerAccount: 20 } as const;
+
 export const deletionWord = 'DELETE';
 
 export const terms = {
@@ -14,5 +16,5 @@ export const terms = {
 } as const;
 
 /** The changes that can be undone with an emailed link. */
-export const accountChangeKinds = ['email', 'password', 'payout', 'deletion'] as const;
+export const accountChangeKinds = ['email', 'password', 'passkey', 'payout', 'deletion'] as const;
 export type AccountChangeKind = (typeof accountChangeKinds)[number];

@@ -22,12 +22,13 @@ export const tokenMinutes = {
   invitation: 7 * 24 * 60,
   exchange: 1,
   googleAttempt: 10,
+  passkeyChallenge: 5,
 } as const;
 
-/** A change of the email, password or payout account, or a deletion, can be undone with the emailed link this long. */
+/** A change of the email, password or payout account, an added passkey, or a deletion, can be undone with the emailed link this long. */
 export const undoHours = 72;
 
-/** Sensitive changes require a password or a Google sign-in that is at most this old. */
+/** Sensitive changes require a password, a passkey or a Google sign-in that is at most this old. */
 export const freshSignInMinutes = 10;
 
 /** The lifetime of an export URL. The file itself is generated during the download and never stored. */

@@ -16,7 +16,7 @@ type ReadOnly<T> = ColumnType<T, never, never>;
 export type AccountChangesTable = {
   id: ColumnType<string, string | undefined, never>;
   user_id: InsertOnly<string>;
-  kind: InsertOnly<'email' | 'password' | 'payout' | 'deletion'>;
+  kind: InsertOnly<'email' | 'password' | 'passkey' | 'payout' | 'deletion'>;
   email: InsertOnly<string>;
   google_subject: InsertOnly<string | null>;
   payout_account: InsertOnly<string | null>;
@@ -319,6 +319,27 @@ export type OperatorsTable = {
   is_configured: Generated<boolean>;
 };
 
+export type PasskeyChallengesTable = {
+  challenge_hash: InsertOnly<Buffer>;
+  purpose: InsertOnly<'register' | 'sign-in' | 'confirm'>;
+  bound_to: InsertOnly<Buffer | null>;
+  expires_at: InsertOnly<Date>;
+};
+
+export type PasskeysTable = {
+  id: ColumnType<string, string | undefined, never>;
+  user_id: InsertOnly<string | null>;
+  operator_id: InsertOnly<string | null>;
+  credential_id: InsertOnly<Buffer>;
+  public_key: InsertOnly<Buffer>;
+  counter: number;
+  transports: ColumnType<string[], string[] | undefined, never>;
+  name: string;
+  is_backed_up: boolean;
+  created_at: ReadOnly<Date>;
+  last_used_at: Timestamp | null;
+};
+
 export type PayRestsTable = {
   delivery_id: InsertOnly<string>;
   reason: InsertOnly<'established_customer' | 'new_customer' | 'linked_accounts' | 'repeated_pair' | 'risky_payment'>;
@@ -583,6 +604,8 @@ export type Tables = {
   operator_recovery_codes: OperatorRecoveryCodesTable;
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   pay_rests: PayRestsTable;
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;

@@ -4,7 +4,7 @@ import type { AccountType } from '@outloud/domain/accounts';
 import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
 
-/** `isFresh`: the user entered the password or signed in with Google in the last few minutes. */
+/** `isFresh`: the user entered the password, or signed in with a passkey or with Google, in the last few minutes. */
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType; isFresh: boolean };
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = OperatorRights & { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };

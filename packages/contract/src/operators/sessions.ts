@@ -2,12 +2,29 @@ import { operatorRoles } from '@outloud/domain/operators';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { existingPassword, requiredText } from '../fields.ts';
+import { type PasskeyRequestOptions, passkeyAssertion } from '../passkeys.ts';
 
 /** A six-digit code or a recovery code. Spaces and dashes are ignored. */
 const oneTimeCode = z.optional(
   z.nullable(z.string('code must be text').check(z.maxLength(40, 'code must be at most 40 characters'))),
 );
 const codeBody = z.object({ code: requiredText('code', 40) });
+
+/** Proves the second factor of a signed-in operator. */
+export const secondFactorProof = z
+  .object({
+    /** From the authenticator app, or a recovery code. */
+    code: z.optional(requiredText('code', 40)),
+    /** With options from /admin/auth/passkeys/confirm/options. */
+    passkey: z.optional(passkeyAssertion),
+  })
+  .check(
+    z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+      path: ['code'],
+      message: 'Send either code or passkey',
+    }),
+  );
+export type SecondFactorProof = z.output<typeof secondFactorProof>;
 
 /** The signed-in operator. */
 export const operator = z.object({
@@ -16,11 +33,16 @@ export const operator = z.object({
   name: z.nullable(z.string()),
   role: z.enum(operatorRoles),
   lastLoginAt: z.nullable(z.string()),
+  /** Whether there is an authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  hasAuthenticatorApp: z.boolean(),
   /** The number of unused recovery codes. */
   recoveryCodes: z.int(),
 });
 export type Operator = z.output<typeof operator>;
+
+/** The ways to finish a sign-in. The options are null without a passkey. A recovery code always works. */
+export type SecondFactorRequest = { passkeyOptions: PasskeyRequestOptions | null; hasAuthenticatorApp: boolean };
 
 export const operatorLogin = endpoint({
   method: 'POST',
@@ -33,8 +55,12 @@ export const operatorLogin = endpoint({
   body: z.object({
     adminId: requiredText('adminId', 120),
     password: existingPassword(),
-    /** From the authenticator app, or a recovery code. Without it, an operator with a second factor gets `code_required`. */
+    /**
+     * From the authenticator app, or a recovery code. Without it and without `passkey`, an operator with a second factor gets
+     * `code_required` with `SecondFactorRequest` as details.
+     */
     code: oneTimeCode,
+    passkey: z.optional(passkeyAssertion),
   }),
   response: z.object({ admin: operator, token: z.string() }),
 });
@@ -88,9 +114,9 @@ export const removeSecondFactor = endpoint({
   path: '/admin/auth/second-factor',
   access: 'operator',
   minRole: 'reviewer',
-  summary: 'Remove the authenticator app',
-  failure: 'Two-factor authentication could not be turned off.',
+  summary: 'Remove the authenticator app. Requires a code or a passkey.',
+  failure: 'The authenticator app could not be removed.',
   ignoresIdempotencyKey: true,
-  body: codeBody,
+  body: secondFactorProof,
   response: z.object({}),
 });

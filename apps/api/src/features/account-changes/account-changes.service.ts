@@ -37,14 +37,17 @@ export function findChangeByToken(trx: Trx, token: string): Promise<changes.Acco
 }
 
 /**
- * Single-use: deletes the rows that it returns, oldest first. A thief who changed the email or the password could make all
- * later changes, so they are undone too. Returns no rows if the link was used in the meantime.
+ * Single-use: deletes the rows that it returns, oldest first. A thief who can sign in again could make all later changes,
+ * so they are undone too. Returns no rows if the link was used in the meantime.
  */
 export async function consumeChange(trx: Trx, change: changes.AccountChange): Promise<changes.AccountChange[]> {
-  const consumed = await changes.deleteChange(trx, change, {
-    andLater: change.kind === 'email' || change.kind === 'password',
-  });
+  const consumed = await changes.deleteChange(trx, change, { andLater: isTakeoverKind(change.kind) });
   return consumed.some(({ id }) => id === change.id) ? consumed : [];
+}
+
+/** Whether a thief who made the change can sign in again. */
+export function isTakeoverKind(kind: AccountChangeKind): boolean {
+  return kind === 'email' || kind === 'password' || kind === 'passkey';
 }
 
 /** Without the hashes of the tokens. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { listChangesForExport } from '../account-changes/account-changes.service.ts';
 import { listDeviceLastSeenTimes, listLastSeenTimes } from '../ip-history/ip-history.service.ts';
+import { listPasskeysForExport } from '../passkeys/passkeys.service.ts';
 import { presentAccount } from './accounts.presenter.ts';
 import { findUserById } from './accounts.repo.ts';
 import { listSessions } from './sessions.repo.ts';
@@ -14,6 +15,7 @@ export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: stri
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     hasPassword: user.password_hash !== null,
     googleAccount: user.google_subject,
+    passkeys: await listPasskeysForExport({ db }, userId),
     seenOnDevices: (await listDeviceLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
     recentChanges: await listChangesForExport({ db }, userId),
     seenAtNetworkAddresses: (await listLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),

@@ -10,6 +10,7 @@ export type AccountEmail =
   | { kind: 'reset-password'; email: string }
   | { kind: 'invitation'; userId: string }
   | { kind: 'registration-attempt'; email: string }
+  | { kind: 'passkey-removed'; userId: string }
   | { kind: 'account-change'; changeId: string }
   | { kind: 'account-deleted'; to: string; fullName: string };
 
@@ -31,6 +32,13 @@ const changeTexts: Record<AccountChangeKind, { subject: string; text: string; ad
     advice:
       'If you did not make this change, undo it now. We sign out all devices and send you a link to choose a new password.',
     action: 'Undo the change',
+  },
+  passkey: {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was just added to your Outloud account. Its owner can sign in without your password.',
+    advice:
+      'If you did not add it, undo it now. We remove all passkeys of your account, sign out all devices, and send you a link to choose a new password.',
+    action: 'Remove the passkey',
   },
   payout: {
     subject: 'Your payout account was changed',
@@ -95,6 +103,15 @@ export const accountEmails = {
     paragraphs: [changeTexts[kind].text, changeTexts[kind].advice],
     action: { label: changeTexts[kind].action, url },
     footnote: `The link works once and expires in ${undoHours} hours. If you made this change, you can ignore this email.`,
+  }),
+  passkeyRemoved: (fullName: string, url: string): EmailContent => ({
+    subject: 'A passkey was removed from your account',
+    greeting: formatGreeting(fullName),
+    paragraphs: [
+      'A passkey was just removed from your Outloud account. It can no longer sign in.',
+      'If you did not remove it, sign in, change your password, and add a passkey again on your profile page.',
+    ],
+    action: { label: 'Sign in', url },
   }),
   accountDeleted: (fullName: string): EmailContent => ({
     subject: 'Your account was deleted',

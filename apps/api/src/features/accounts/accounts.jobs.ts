@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
 import { createUndoToken, deleteExpiredAccountChanges } from '../account-changes/account-changes.service.ts';
 import { deleteIpHistoryOlderThan } from '../ip-history/ip-history.service.ts';
+import { deleteExpiredPasskeyChallenges } from '../passkeys/passkeys.service.ts';
 import { type AccountEmail, accountEmails } from './accounts.emails.ts';
 import { lifetimes, maxLiveLinks, throttles } from './accounts.limits.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
@@ -22,6 +23,7 @@ export async function sendAccountEmail(deps: EmailDeps, job: AccountEmail): Prom
 export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tokens.deleteExpiredRows(db, deletedEmailMonths);
   await deleteExpiredAccountChanges({ db });
+  await deleteExpiredPasskeyChallenges({ db });
   await users.clearRequestKeys(db, idempotencyHours.requests);
   await deleteIpHistoryOlderThan(db, ipHistoryDays);
 }
@@ -52,6 +54,11 @@ async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<Outgoin
       const url = await createLink(deps, user, 'invitation', user.email, lifetimes.tokenMinutes.invitation);
       return { to: user.email, content: accountEmails.invitation(url) };
     }
+    case 'passkey-removed':
+      return {
+        to: user.email,
+        content: accountEmails.passkeyRemoved(user.full_name, `${deps.config.publicUrl}/login`),
+      };
     case 'registration-attempt':
       return composeAttemptNotice(deps, user);
   }

@@ -14,6 +14,8 @@ export const throttles = {
   changeEmail: { name: 'change-email', limit: 5, minutes: 60 },
   google: { name: 'google', limit: 60, minutes: 60 },
   exchange: { name: 'exchange', limit: 60, minutes: 60 },
+  startPasskeySignIn: { name: 'passkey-sign-in', limit: 100, minutes: 15 },
+  startPasskey: { name: 'passkey', limit: 60, minutes: 60 },
   /** Limits emails to the account owner. The response to the caller does not change. */
   registrationAttemptNotice: { name: 'attempt-notice', limit: 2, minutes: 24 * 60 },
 } as const;

@@ -12,9 +12,12 @@
  *   link works.
  * - A new email takes effect when its link is opened, even if the current email is unverified. An unverified email that
  *   is being replaced is treated as mistyped: links sent to it stop working, and no new links are sent to it.
- * - Changes that could take over an account (email, password, payout account, deletion) require the current password or
- *   a fresh sign-in, and an emailed link undoes them for 72 hours. The link goes to the email before the change, and no
- *   other token or password change invalidates it. Undoing a changed email or password also undoes later changes.
+ * - Changes that could take over an account (email, password, added passkey, payout account, deletion) require the current
+ *   password or a fresh sign-in, and an emailed link undoes them for 72 hours. The link goes to the email before the
+ *   change, and no other token or password change invalidates it. Undoing a changed email or password, or an added
+ *   passkey, also undoes later changes and removes all passkeys. Removing a passkey requires a fresh sign-in, too.
+ * - Passkeys: WebAuthn with user verification, discoverable, without attestation. They belong to the host of PUBLIC_URL.
+ *   A challenge works once, for five minutes, and a lower counter is refused. Adding one requires a verified email.
  * - A password change ends all other sessions and invalidates all emailed links except verification links.
  * - A password reset, and a first Google sign-in to an unverified account, end all sessions and invalidate all emailed
  *   links. Google sign-in also removes the password, so that an attacker who registered a victim's email in advance

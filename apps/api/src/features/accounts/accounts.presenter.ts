@@ -21,9 +21,14 @@ export function presentAccount(row: LiveUser): Omit<User, 'isAdmin'> {
 }
 
 type TesterFields = Pick<Profile, 'demographicProfile' | 'preferredCategories' | 'testerMetrics'>;
-type ProfileExtras = { creditSystem: CreditSystem; adminEmails: string[]; testerFields: TesterFields };
+type ProfileExtras = {
+  creditSystem: CreditSystem;
+  hasPasskey: boolean;
+  adminEmails: string[];
+  testerFields: TesterFields;
+};
 
-export function presentProfile(row: LiveUser, { creditSystem, adminEmails, testerFields }: ProfileExtras): Profile {
+export function presentProfile(row: LiveUser, { adminEmails, testerFields, ...extras }: ProfileExtras): Profile {
   const hasPassword = row.password_hash !== null;
-  return { ...presentUser(row, adminEmails), creditSystem, hasPassword, ...testerFields };
+  return { ...presentUser(row, adminEmails), hasPassword, ...extras, ...testerFields };
 }

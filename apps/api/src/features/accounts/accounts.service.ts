@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, freshSignInRequired, unauthorized } from '../../errors.ts';
 import { hashNewPassword } from '../../passwords.ts';
 import { getCredits } from '../credits/credits.service.ts';
+import { listOwnerPasskeys } from '../passkeys/passkeys.service.ts';
 import { getTesterFields } from '../testers/profile.service.ts';
 import { lifetimes, throttles } from './accounts.limits.ts';
 import { isAdminAccount } from './accounts.policy.ts';
@@ -106,7 +107,8 @@ type ProfileDeps = { db: Deps['db'] | Trx; config: Deps['config'] };
 async function buildProfile({ db, config }: ProfileDeps, user: users.LiveUser): Promise<Profile> {
   const testerFields = user.account_type === 'tester' ? await getTesterFields({ db }, user.id) : {};
   const creditSystem = await getCredits(db, user.id);
-  return presentProfile(user, { creditSystem, adminEmails: config.adminEmails, testerFields });
+  const hasPasskey = (await listOwnerPasskeys(db, { userId: user.id })).length > 0;
+  return presentProfile(user, { creditSystem, hasPasskey, adminEmails: config.adminEmails, testerFields });
 }
 
 export async function updateUserProfile(

@@ -5,6 +5,7 @@ import { databaseNow } from '../../db/database-time.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { unauthorized } from '../../errors.ts';
 import { recordAccountChange } from '../account-changes/account-changes.service.ts';
+import { removeAllOwnerPasskeys } from '../passkeys/passkeys.service.ts';
 import { deleteTester } from '../testers/testers.service.ts';
 import * as users from './accounts.repo.ts';
 import * as sessions from './sessions.repo.ts';
@@ -58,6 +59,7 @@ export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<v
     deletion_requested_at: null,
     deleted_at: databaseNow,
   });
+  await removeAllOwnerPasskeys(trx, { userId: user.id });
   await sessions.deleteUserSessions(trx, user.id);
   await tokens.deleteUserTokens(trx, user.id);
 }

@@ -5,7 +5,8 @@ import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { consumeChange, findChangeByToken } from '../account-changes/account-changes.service.ts';
+import { consumeChange, findChangeByToken, isTakeoverKind } from '../account-changes/account-changes.service.ts';
+import { removeAllOwnerPasskeys } from '../passkeys/passkeys.service.ts';
 import { restorePayoutAccount } from '../payouts/payout-account.service.ts';
 import { lockOpenPayout } from '../payouts/payouts.service.ts';
 import * as users from './accounts.repo.ts';
@@ -15,8 +16,8 @@ import * as tokens from './tokens.repo.ts';
 type UndoResult = EndpointResponse<typeof contract> & { userId: string };
 
 /**
- * Restores the values before the change and ends all sessions. After a changed email or password, the password stops
- * working, and the owner gets a link to choose a new one.
+ * Restores the values before the change and ends all sessions. After a changed email or password, or an added passkey,
+ * the password and all passkeys stop working, and the owner gets a link to choose a new password.
  */
 export async function undoAccountChange({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, token: string): Promise<UndoResult> {
   // Hashing takes time, so it happens outside of the transaction.
@@ -34,14 +35,18 @@ export async function undoAccountChange({ db, jobs }: Pick<Deps, 'db' | 'jobs'>,
     if (emailChange) await restoreEmail(trx, user.id, emailChange);
     const payoutChange = undone.find(({ kind }) => kind === 'payout');
     if (payoutChange) await restorePayoutAccount({ jobs }, trx, user.id, payoutChange.payout_account, openPayout);
-    // A thief who changed the email or the password may also have deleted the account.
-    const isTakeover = found.kind === 'email' || found.kind === 'password';
+    // A thief who changed the email or the password, or added a passkey, may also have deleted the account.
+    const isTakeover = isTakeoverKind(found.kind);
     if (isTakeover || found.kind === 'deletion') {
       await users.updateUser(trx, user.id, { deletion_requested_at: null });
     }
     const email = emailChange?.email ?? user.email;
     const needsNewPassword = isTakeover && user.password_hash !== null;
-    if (isTakeover) await tokens.deleteUserTokens(trx, user.id);
+    if (isTakeover) {
+      await tokens.deleteUserTokens(trx, user.id);
+      // Also those that a thief added earlier.
+      await removeAllOwnerPasskeys(trx, { userId: user.id });
+    }
     if (needsNewPassword) {
       await users.updateUser(trx, user.id, { password_hash: unusablePassword, pending_email: null });
       await jobs.send(trx, 'account-mail', { kind: 'reset-password', email });

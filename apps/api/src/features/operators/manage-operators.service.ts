@@ -96,7 +96,7 @@ function presentListedOperator(row: operators.OperatorRow): ListedOperator {
     role: row.role,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    hasSecondFactor: row.totp_confirmed_at !== null,
+    hasSecondFactor: operators.hasSecondFactor(row),
     disabledAt: row.disabled_at?.toISOString() ?? null,
   };
 }

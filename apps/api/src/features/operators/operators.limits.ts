@@ -9,5 +9,6 @@ export const throttles = {
   acceptInvitation: { name: 'operator-invitation', limit: 20, minutes: 60 },
   /** A six-digit code has only a million values, so the limit is low. */
   secondFactorCode: { name: 'operator-code', limit: 5, minutes: 15 },
+  startPasskey: { name: 'operator-passkey', limit: 60, minutes: 60 },
   adminKey: { name: 'admin-key', limit: 5, minutes: 15 },
 } as const;

@@ -6,15 +6,28 @@ import { type Db, lockByName, type Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { OperatorsTable, Tables } from '../../db/tables.ts';
 
-export type OperatorRow = Selectable<OperatorsTable>;
+export type OperatorRow = Selectable<OperatorsTable> & { passkeys: number };
+
+const passkeyCount = sql<number>`(select count(*) from passkeys p where p.operator_id = operators.id)`.as('passkeys');
+
+/** The recovery codes alone are no second factor. */
+export function hasSecondFactor({ totp_confirmed_at, passkeys }: OperatorRow): boolean {
+  return totp_confirmed_at !== null || passkeys > 0;
+}
 
 export async function findOperatorByAdminId(db: Db | Trx, adminId: string): Promise<OperatorRow | null> {
-  const row = await db.selectFrom('operators').selectAll().where('admin_id', '=', adminId).executeTakeFirst();
+  const row = await db
+    .selectFrom('operators')
+    .selectAll()
+    .select(passkeyCount)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 export async function findOperatorById(db: Db | Trx, id: string): Promise<OperatorRow | null> {
-  return (await db.selectFrom('operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+  const query = db.selectFrom('operators').selectAll().select(passkeyCount).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** Serializes changes to the set of operators until the end of the transaction. */
@@ -22,14 +35,18 @@ export async function lockOperators(trx: Trx): Promise<void> {
   await lockByName(trx, 'operators');
 }
 
-/** Locks the row until the end of the transaction, so that a code cannot be used twice concurrently. */
+/**
+ * Locks the row until the end of the transaction, so that a code cannot be used twice concurrently. The second query also
+ * sees the passkeys that the previous owner of the lock added or removed.
+ */
 export async function lockOperator(trx: Trx, id: string): Promise<OperatorRow | null> {
-  return (await trx.selectFrom('operators').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  await trx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute();
+  return findOperatorById(trx, id);
 }
 
 /** Enabled operators first, then by the date that they joined. */
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
-  const query = db.selectFrom('operators').selectAll().orderBy(sql`disabled_at is not null`);
+  const query = db.selectFrom('operators').selectAll().select(passkeyCount).orderBy(sql`disabled_at is not null`);
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
@@ -62,6 +79,7 @@ export async function upsertOperator(
     .executeTakeFirstOrThrow();
   await deleteOperatorSessions(trx, id);
   await trx.deleteFrom('operator_recovery_codes').where('operator_id', '=', id).execute();
+  await trx.deleteFrom('passkeys').where('operator_id', '=', id).execute();
 }
 
 export async function deleteOperatorSessions(trx: Trx, operatorId: string): Promise<void> {
@@ -94,7 +112,7 @@ export async function insertOperatorSession(trx: Trx, { tokenHash, operatorId, s
     })
     .execute();
   const query = trx.updateTable('operators').set({ last_login_at: databaseNow }).where('id', '=', operatorId);
-  return query.returningAll().executeTakeFirstOrThrow();
+  return query.returningAll().returning(passkeyCount).executeTakeFirstOrThrow();
 }
 
 /**
@@ -115,10 +133,14 @@ export async function findOperatorSession(pool: pg.Pool, tokenHash: Buffer) {
              where token_hash = $1 and expires_at > now()
                and expires_at < least(now() + ($2 - 5) * interval '1 minute', created_at + $3 * interval '1 hour')
            )
-           select s.operator_id, o.admin_id, o.role, o.totp_confirmed_at is not null as has_second_factor
+           select s.operator_id, o.admin_id, o.role, f.has_second_factor
            from operator_sessions s join operators o on o.id = s.operator_id
+           cross join lateral (
+             select o.totp_confirmed_at is not null or exists (select from passkeys p where p.operator_id = o.id)
+               as has_second_factor
+           ) f
            where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
-             and (s.second_factor or o.totp_confirmed_at is null)`,
+             and (s.second_factor or not f.has_second_factor)`,
     values: [tokenHash, operatorIdleMinutes, operatorSessionHours],
   });
   const row = rows[0];

@@ -1,5 +1,6 @@
 import { listActions } from '@outloud/contract/operators/actions';
 import * as team from '@outloud/contract/operators/operators';
+import * as passkeys from '@outloud/contract/operators/passkeys';
 import * as contract from '@outloud/contract/operators/sessions';
 import { operatorDeviceDays as deviceDays } from '@outloud/domain/retention';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,9 +10,16 @@ import { getIpPrefix } from '../../ip-prefix.ts';
 import { listOperatorActions } from './actions.service.ts';
 import { acceptInvitation, cancelInvitation, inviteOperator } from './invitations.service.ts';
 import * as manage from './manage-operators.service.ts';
+import {
+  addOperatorPasskey,
+  listOperatorPasskeys,
+  removeOperatorPasskey,
+  startOperatorPasskey,
+} from './operator-passkeys.service.ts';
 import { throttles } from './operators.limits.ts';
 import * as operators from './operators.service.ts';
 import * as secondFactor from './second-factor.service.ts';
+import { createConfirmOptions } from './verify-operator-passkey.service.ts';
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   const deviceCookie = createDeviceCookie(deps.config);
@@ -65,7 +73,25 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, contract.removeSecondFactor, async ({ session, body }) => {
-    await secondFactor.removeSecondFactor(deps, session, body.code);
+    await secondFactor.removeSecondFactor(deps, session, body);
+    return {};
+  });
+
+  route(app, passkeys.listOperatorPasskeys, ({ session }) => listOperatorPasskeys(deps, session.operatorId));
+
+  route(app, passkeys.startOperatorPasskey, async ({ session, body }) => ({
+    options: await startOperatorPasskey(deps, session, body.password),
+  }));
+
+  route(app, passkeys.addOperatorPasskey, ({ session, body }) => addOperatorPasskey(deps, session, body));
+
+  route(app, passkeys.startOperatorConfirmation, async ({ session }) => {
+    await deps.throttle.hit(throttles.startPasskey, session.operatorId);
+    return { options: await createConfirmOptions(deps, session) };
+  });
+
+  route(app, passkeys.removeOperatorPasskey, async ({ session, params, body }) => {
+    await removeOperatorPasskey(deps, session, params.id, body);
     return {};
   });
 

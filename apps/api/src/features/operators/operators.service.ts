@@ -1,16 +1,19 @@
-import type { Operator } from '@outloud/contract/operators/sessions';
+import type { Operator, SecondFactorRequest } from '@outloud/contract/operators/sessions';
+import type { PasskeyAssertion } from '@outloud/contract/passkeys';
 import { checkPassword, createToken, hashPassword } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { getIpPrefix } from '../../ip-prefix.ts';
+import { recordPasskeyUse } from '../passkeys/passkeys.service.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { throttles } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
 import { spendCode } from './second-factor.service.ts';
 import { createDeviceToken, verifyDeviceToken } from './sign-in-device.ts';
+import { createSignInOptions, verifyOperatorPasskey } from './verify-operator-passkey.service.ts';
 
-type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
+type SignInDeps = Pick<Deps, 'db' | 'secrets' | 'throttle' | 'config'>;
 
 /**
  * Creates or updates the owner with the configured or generated credentials. If OPERATOR_ID is set, owners from earlier
@@ -39,13 +42,18 @@ async function ensureOperator(trx: Trx, { secrets, config }: Pick<Deps, 'secrets
   await operators.upsertOperator(trx, secrets.operatorId, { secretHash, adminKeyHash });
 }
 
-type SignInInput = { adminId: string; password: string; code?: string | null | undefined };
+type Proof = { code?: string | null | undefined; passkey?: PasskeyAssertion | undefined };
+type SignInInput = Proof & { adminId: string; password: string };
 /** `deviceToken` is from an earlier sign-in on this device. */
 type SignInSource = { ip: string; deviceToken: string | null };
 type Attempt = Actor & { operatorId: string; device: string | null };
 
 /** Returns a new device token, which gives this device its own limit of attempts. */
-export async function logInOperator(deps: SignInDeps, { adminId, password, code }: SignInInput, source: SignInSource) {
+export async function logInOperator(
+  deps: SignInDeps,
+  { adminId, password, ...proof }: SignInInput,
+  source: SignInSource,
+) {
   const { db, secrets } = deps;
   const { ip, deviceToken } = source;
   const device = verifyDeviceToken(secrets.masterKey, adminId, deviceToken);
@@ -58,7 +66,7 @@ export async function logInOperator(deps: SignInDeps, { adminId, password, code 
     if (!operator || !isMatch || operator.disabled_at) {
       throw new AppError(401, 'invalid_credentials', 'Admin login failed');
     }
-    const session = await openSession(deps, { ...actor, operatorId: operator.id, device }, code?.trim() || null);
+    const session = await openSession(deps, { ...actor, operatorId: operator.id, device }, proof);
     await resetAttempts();
     return { ...session, deviceToken: createDeviceToken(secrets.masterKey, adminId) };
   } catch (error) {
@@ -92,27 +100,41 @@ async function countAttempt(
   };
 }
 
-async function openSession(deps: SignInDeps, { device, ...actor }: Attempt, code: string | null) {
+async function openSession(deps: SignInDeps, { device, ...actor }: Attempt, proof: Proof) {
   const { operatorId } = actor;
+  const code = proof.code?.trim() || null;
   const row = await operators.findOperatorById(deps.db, operatorId);
-  const needsCode = Boolean(row?.totp_confirmed_at);
-  if (needsCode && code === null) {
-    throw new AppError(401, 'code_required', 'Enter the code from your authenticator app.');
-  }
+  if (!row) throw notFound();
+  const needsProof = operators.hasSecondFactor(row);
+  if (needsProof && code === null && !proof.passkey) throw await createProofRequest(deps, row);
   const codeSubject = device ? `${operatorId} ${device}` : operatorId;
-  if (needsCode) await deps.throttle.hit(throttles.secondFactorCode, codeSubject);
+  if (needsProof) await deps.throttle.hit(throttles.secondFactorCode, codeSubject);
+  // Before the transaction, because the challenge is spent even if the passkey is rejected.
+  const verified =
+    needsProof && proof.passkey ? await verifyOperatorPasskey(deps, { operatorId }, proof.passkey) : null;
   const { token, tokenHash } = createToken();
   const admin = await deps.db.transaction().execute(async (trx) => {
     const lockedRow = await operators.lockOperator(trx, operatorId);
-    if (!lockedRow || lockedRow.disabled_at || Boolean(lockedRow.totp_confirmed_at) !== needsCode) throw notFound();
-    if (code !== null && needsCode) await spendCode(deps, trx, lockedRow, code);
-    const session = { tokenHash, operatorId, secondFactor: needsCode };
+    if (!lockedRow || lockedRow.disabled_at || operators.hasSecondFactor(lockedRow) !== needsProof) throw notFound();
+    if (verified) await recordPasskeyUse(trx, verified);
+    else if (code !== null && needsProof) await spendCode(deps, trx, lockedRow, code);
+    const session = { tokenHash, operatorId, secondFactor: needsProof };
     const operator = await operators.insertOperatorSession(trx, session);
     await recordAction(trx, actor, { action: 'signed_in', subject: ['operator', operatorId] });
     return presentOperator(trx, operator);
   });
-  if (needsCode) await deps.throttle.reset(throttles.secondFactorCode, codeSubject);
+  if (needsProof) await deps.throttle.reset(throttles.secondFactorCode, codeSubject);
   return { admin, token };
+}
+
+/** The console offers the passkey first. */
+async function createProofRequest(deps: SignInDeps, row: operators.OperatorRow): Promise<AppError> {
+  const hasAuthenticatorApp = row.totp_confirmed_at !== null;
+  const details: SecondFactorRequest = { passkeyOptions: await createSignInOptions(deps, row), hasAuthenticatorApp };
+  const message = hasAuthenticatorApp
+    ? 'Enter the code from your authenticator app.'
+    : 'Use your passkey, or enter a recovery code.';
+  return new AppError(401, 'code_required', message, { details });
 }
 
 export async function getOperator({ db }: Pick<Deps, 'db'>, operatorId: string): Promise<Operator> {
@@ -134,7 +156,8 @@ export async function presentOperator(db: Db | Trx, row: operators.OperatorRow):
     name: row.name,
     role: row.role,
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    hasSecondFactor: row.totp_confirmed_at !== null,
+    hasSecondFactor: operators.hasSecondFactor(row),
+    hasAuthenticatorApp: row.totp_confirmed_at !== null,
     recoveryCodes: await operators.countRecoveryCodes(db, row.id),
   };
 }

@@ -1,24 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { SecondFactorProof } from '@outloud/contract/operators/sessions';
 import { Secret, TOTP } from 'otpauth';
 import { checkPassword, decrypt, encrypt, hashToken } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import { databaseNow, readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { VerifiedAssertion } from '../passkeys/ceremonies.service.ts';
+import { recordPasskeyUse } from '../passkeys/passkeys.service.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { throttles } from './operators.limits.ts';
 import * as operators from './operators.repo.ts';
+import { verifyOperatorPasskey } from './verify-operator-passkey.service.ts';
 
 type SecondFactorDeps = Pick<Deps, 'db' | 'secrets' | 'throttle'>;
-type SignedInOperator = Actor & { operatorId: string; tokenHash: Buffer };
+type PasskeyDeps = SecondFactorDeps & Pick<Deps, 'config'>;
+export type SignedInOperator = Actor & { operatorId: string; tokenHash: Buffer };
 
 /** The defaults of authenticator apps. `tolerance` is the clock drift in periods. */
 const totpSettings = { algorithm: 'SHA1', digits: 6, period: 30, tolerance: 1 } as const;
 
 const recoveryCodeCount = 10;
 
-const alreadyAdded = () => new AppError(409, 'has_second_factor', 'Two-factor authentication is already on.');
-const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is incorrect.');
+const alreadyAdded = () => new AppError(409, 'has_second_factor', 'There already is an authenticator app.');
+export const wrongSecret = () => new AppError(401, 'wrong_secret', 'The secret key is incorrect.');
 const wrongCode = () => new AppError(401, 'wrong_code', 'The code is incorrect or was already used.');
 
 /**
@@ -44,14 +49,14 @@ export async function confirmSecondFactor(
   operator: SignedInOperator,
   code: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
+  const codes = generateRecoveryCodes();
   await withAttemptLimit(deps, operator, async (trx, row) => {
     if (row.totp_confirmed_at) throw alreadyAdded();
     if (!row.totp_secret) throw new AppError(409, 'not_started', 'Start the two-factor setup first.');
     const step = await findTimeStep(deps, trx, row, code);
     if (step === null) throw wrongCode();
     await operators.updateOperator(trx, row.id, { totp_confirmed_at: databaseNow, totp_last_step: step });
-    await operators.replaceRecoveryCodes(trx, row.id, codes.map(hashCode));
+    await storeRecoveryCodes(trx, row.id, codes);
     await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
     await recordAction(trx, operator, { action: 'second_factor_added', subject: ['operator', row.id] });
   });
@@ -60,39 +65,73 @@ export async function confirmSecondFactor(
 
 /** Ends all other sessions, because an attacker may use one of them. */
 export async function removeSecondFactor(
-  deps: SecondFactorDeps,
+  deps: PasskeyDeps,
   operator: SignedInOperator,
-  code: string,
+  proof: SecondFactorProof,
 ): Promise<void> {
-  await withAttemptLimit(deps, operator, async (trx, row) => {
-    if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'Two-factor authentication is off.');
-    await spendCode(deps, trx, row, code);
-    await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
-    await operators.replaceRecoveryCodes(trx, row.id, []);
-    await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
-    await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
+  await withProof(deps, operator, proof, async (trx, row) => {
+    if (!row.totp_confirmed_at) throw new AppError(409, 'no_second_factor', 'There is no authenticator app.');
+    return async () => {
+      await operators.updateOperator(trx, row.id, { totp_secret: null, totp_confirmed_at: null });
+      // Recovery codes replace a lost passkey, too.
+      if (row.passkeys === 0) await operators.replaceRecoveryCodes(trx, row.id, []);
+      await operators.confirmSessionAndDeleteOthers(trx, row.id, operator.tokenHash);
+      await recordAction(trx, operator, { action: 'second_factor_removed', subject: ['operator', row.id] });
+    };
   });
 }
 
-/** Throttles attempts until one succeeds. Logs wrong secrets and codes. */
-async function withAttemptLimit(
-  { db, throttle }: SecondFactorDeps,
+/**
+ * Proves the second factor with a code or a passkey, then applies a change that weakens it. `prepare` checks whether the
+ * change is possible before the proof is spent, and returns the change.
+ */
+export async function withProof(
+  deps: PasskeyDeps,
+  operator: SignedInOperator,
+  { code, passkey }: SecondFactorProof,
+  prepare: (trx: Trx, row: operators.OperatorRow) => Promise<() => Promise<void>>,
+): Promise<void> {
+  let verified: VerifiedAssertion | null = null;
+  const verifyPasskey = async () => {
+    if (passkey) verified = await verifyOperatorPasskey(deps, operator, passkey);
+  };
+  await withAttemptLimit(
+    deps,
+    operator,
+    async (trx, row) => {
+      const applyChange = await prepare(trx, row);
+      if (verified) await recordPasskeyUse(trx, verified);
+      else await spendCode(deps, trx, row, code ?? '');
+      await applyChange();
+    },
+    verifyPasskey,
+  );
+}
+
+/**
+ * Throttles attempts until one succeeds. Logs wrong secrets, codes and passkeys. `verify` runs before the transaction,
+ * because it uses its own connection.
+ */
+export async function withAttemptLimit(
+  { db, throttle }: Pick<SecondFactorDeps, 'db' | 'throttle'>,
   operator: SignedInOperator,
   change: (trx: Trx, row: operators.OperatorRow) => Promise<void>,
+  verify: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { operatorId } = operator;
   // Not the subject of the sign-in, so that failed sign-ins do not block a signed-in operator.
   const subject = `${operatorId} session`;
   await throttle.hit(throttles.secondFactorCode, subject);
   try {
+    await verify();
     await db.transaction().execute(async (trx) => {
       const row = await operators.lockOperator(trx, operatorId);
       if (!row) throw notFound();
       await change(trx, row);
     });
   } catch (error) {
-    const isWrongSecretOrCode = error instanceof AppError && error.status === 401;
-    if (isWrongSecretOrCode)
+    const isWrongProof = error instanceof AppError && error.status === 401;
+    if (isWrongProof)
       await recordAction(db, operator, { action: 'second_factor_refused', after: { because: error.code } });
     throw error;
   }
@@ -106,7 +145,8 @@ export async function spendCode(
   row: operators.OperatorRow,
   code: string,
 ): Promise<void> {
-  const step = await findTimeStep(deps, trx, row, code);
+  // The app counts only after its setup is confirmed. An operator with a passkey may have started the setup.
+  const step = row.totp_confirmed_at ? await findTimeStep(deps, trx, row, code) : null;
   if (step !== null) return operators.updateOperator(trx, row.id, { totp_last_step: step });
   if (!(await operators.consumeRecoveryCode(trx, row.id, hashCode(code)))) throw wrongCode();
 }
@@ -135,6 +175,15 @@ function getTotpOptions(secret: Secret) {
 
 export function deriveEncryptionKey({ secrets }: Pick<Deps, 'secrets'>): Buffer {
   return createHmac('sha256', secrets.masterKey).update('operator second factor').digest();
+}
+
+export function generateRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
+}
+
+/** Replaces all earlier codes. */
+export function storeRecoveryCodes(trx: Trx, operatorId: string, codes: string[]): Promise<void> {
+  return operators.replaceRecoveryCodes(trx, operatorId, codes.map(hashCode));
 }
 
 /** Returns more than 128 random bits in groups of four characters, without characters that look alike. */

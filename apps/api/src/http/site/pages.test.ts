@@ -8,6 +8,7 @@ const siteConfig = {
   publicUrl: 'https://reviews.example',
   contactEmail: '"pat&co"@reviews.example',
   googleSignIn: true,
+  passkeys: true,
   testPayments: false,
   fulfilmentHours: 72,
   cloudFiles: false,
@@ -90,7 +91,7 @@ describe('site', () => {
     const page = loadSite(folder, { ...siteConfig, studioUrl }).findPage('/contact');
     expect(page?.plain.toString()).toBe(
       '<a href="https://reviews.example/x" title="&quot;pat&amp;co&quot;@reviews.example"><script type="application/json">' +
-        '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,' +
+        '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,"passkeys":true,' +
         '"testPayments":false,"fulfilmentHours":72,"cloudFiles":false,"remoteAi":false,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
     );
   });

@@ -1,5 +1,6 @@
 import { getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../../config.ts';
+import { findPasskeyProblem } from '../../relying-party.ts';
 
 export function getSiteConfig(config: Config): SiteConfig {
   const { publicUrl, contactEmail, fulfilmentHours, studioUrl, analytics } = config;
@@ -7,6 +8,7 @@ export function getSiteConfig(config: Config): SiteConfig {
     publicUrl,
     contactEmail,
     googleSignIn: config.google !== null,
+    passkeys: findPasskeyProblem(publicUrl) === null,
     testPayments: config.stripe === null,
     fulfilmentHours,
     cloudFiles: config.s3 !== null,
