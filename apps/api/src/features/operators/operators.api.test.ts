@@ -27,6 +27,7 @@ describe('operator sign-in', () => {
       name: null,
       role: 'owner',
       lastLoginAt: expect.stringMatching(/^\d{4}-/),
+      hasAuthenticatorApp: false,
       hasSecondFactor: false,
       recoveryCodes: 0,
     });
