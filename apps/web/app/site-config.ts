@@ -1,4 +1,4 @@
-import { getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
+import { getPasskeyClass, getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
 import { useSyncExternalStore } from 'react';
 
 export const siteConfigId = 'site-config';
@@ -15,6 +15,7 @@ const siteConfig = siteConfigJson.startsWith('{') ? (JSON.parse(siteConfigJson) 
 /** These values are identical in the prerendered page and in the browser, so they are safe to render. */
 export const publicUrl: string = siteConfig?.publicUrl ?? placeholders.publicUrl;
 export const contactEmail: string = siteConfig?.contactEmail ?? placeholders.contactEmail;
+export const passkeyClass: string = siteConfig ? getPasskeyClass(siteConfig) : placeholders.passkeyClass;
 export const privacyTexts = siteConfig ? getPrivacyTexts(siteConfig) : placeholders;
 
 /** The public site config. Undefined at build time and during hydration, which must match the prerendered page. */

@@ -26,7 +26,11 @@ export const placeholders = {
   files: '__FILES__',
   ai: '__AI__',
   visits: '__VISITS__',
+  passkeyClass: '__PASSKEY_CLASS__',
 } as const;
+
+/** The class of everything that needs passkeys, so that prerendered pages do not show what the site config turns off. */
+export const getPasskeyClass = ({ passkeys }: SiteConfig) => (passkeys ? 'block' : 'hidden');
 
 /** The sentences of the privacy policy that depend on the settings. */
 export function getPrivacyTexts({ cloudFiles, remoteAi, analytics }: SiteConfig) {

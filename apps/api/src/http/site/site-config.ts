@@ -1,4 +1,4 @@
-import { getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
+import { getPasskeyClass, getPrivacyTexts, placeholders, type SiteConfig } from '@outloud/contract/site';
 import type { Config } from '../../config.ts';
 import { findPasskeyProblem } from '../../relying-party.ts';
 
@@ -20,7 +20,8 @@ export function getSiteConfig(config: Config): SiteConfig {
 
 export function fillPlaceholders(html: string, site: SiteConfig): string {
   const { files, ai, visits } = getPrivacyTexts(site);
-  const texts = { publicUrl: site.publicUrl, contactEmail: site.contactEmail, files, ai, visits };
+  const { publicUrl, contactEmail } = site;
+  const texts = { publicUrl, contactEmail, files, ai, visits, passkeyClass: getPasskeyClass(site) };
   const names = Object.keys(texts) as (keyof typeof texts)[];
   const withTexts = names.reduce(
     (page, name) => page.replaceAll(placeholders[name], () => escapeHtml(texts[name])),

@@ -9,6 +9,7 @@ import { SecretInput } from '@outloud/ui/forms/input';
 import { Spinner } from '@outloud/ui/loading';
 import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
 import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../forms/forms.tsx';
@@ -21,8 +22,11 @@ import {
   useIsConfirmationRequested,
 } from '../../session/identity-confirmation.ts';
 import { useSiteConfig } from '../../site-config.ts';
+import { useConfirmWithPasskey } from './mutations.ts';
+import { PasskeyAlert } from './passkey-alert.tsx';
 import { useProfile } from './profile/queries.ts';
 import { GoogleMark } from './sign-in/google-sign-in.tsx';
+import { useCanUsePasskeys } from './use-can-use-passkeys.ts';
 
 /** Opens when the server requires a fresh sign-in for a change. Confirming repeats the change. */
 export function ConfirmIdentityDialog() {
@@ -40,10 +44,12 @@ export function ConfirmIdentityDialog() {
 
 function ConfirmIdentity() {
   const { data: profile, error } = useProfile();
+  const canUsePasskeys = useCanUsePasskeys();
   const hasGoogle = useSiteConfig()?.googleSignIn ?? false;
   if (error) return <Alert variant="destructive" title={error.message} />;
   if (!profile) return <Spinner className="size-5" />;
-  if (!profile.hasPassword && !hasGoogle) {
+  const usesPasskey = profile.hasPasskey && canUsePasskeys;
+  if (!profile.hasPassword && !hasGoogle && !usesPasskey) {
     return (
       <Alert title="Your account has no password yet">
         <TextLink to={paths.forgotPassword}>Set a password</TextLink> with a link that we email to you.
@@ -52,13 +58,38 @@ function ConfirmIdentity() {
   }
   return (
     <div className="grid gap-5">
-      {profile.hasPassword && <PasswordForm email={profile.email} />}
-      {hasGoogle && <GoogleConfirmation isAlternative={profile.hasPassword} />}
+      {usesPasskey && <PasskeyConfirmation />}
+      {profile.hasPassword && (
+        <div className={usesPasskey ? alternativeClass : undefined}>
+          <PasswordForm email={profile.email} isAlternative={usesPasskey} />
+        </div>
+      )}
+      {hasGoogle && <GoogleConfirmation isAlternative={profile.hasPassword || usesPasskey} />}
     </div>
   );
 }
 
-function PasswordForm({ email }: { email: string }) {
+const alternativeClass = 'border-line border-t pt-5';
+
+function PasskeyConfirmation() {
+  const confirmation = useConfirmWithPasskey();
+  return (
+    <div className="grid gap-4">
+      {confirmation.error && <PasskeyAlert error={confirmation.error} />}
+      <Button
+        autoFocus
+        pending={confirmation.isPending}
+        onClick={() => confirmation.mutate(undefined)}
+        className="w-full"
+      >
+        {!confirmation.isPending && <KeyRound aria-hidden="true" className="size-5" />}
+        {confirmation.isPending ? 'Waiting for your passkey...' : 'Use a passkey'}
+      </Button>
+    </div>
+  );
+}
+
+function PasswordForm({ email, isAlternative }: { email: string; isAlternative: boolean }) {
   const confirmation = useMutation({
     mutationFn: (body: EndpointBody<typeof confirmIdentity>) => call(confirmIdentity, { body }),
     onSuccess: () => settleConfirmation(true),
@@ -88,7 +119,7 @@ function PasswordForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Button type="submit" pending={confirmation.isPending}>
+      <Button type="submit" variant={isAlternative ? 'secondary' : 'primary'} pending={confirmation.isPending}>
         {confirmation.isPending ? 'Checking...' : 'Confirm'}
       </Button>
     </form>
@@ -99,7 +130,7 @@ function GoogleConfirmation({ isAlternative }: { isAlternative: boolean }) {
   const [isBlocked, setIsBlocked] = useState(false);
   useEffect(() => subscribeToConfirmation(() => settleConfirmation(true)), []);
   return (
-    <div className={isAlternative ? 'border-line border-t pt-5' : undefined}>
+    <div className={isAlternative ? alternativeClass : undefined}>
       <Button
         variant="secondary"
         className="w-full"

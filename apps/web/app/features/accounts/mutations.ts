@@ -1,4 +1,6 @@
 import { useIdempotencyKeys } from '@outloud/app-kit/idempotency-keys';
+import { signWithPasskey } from '@outloud/app-kit/passkeys';
+import { signInWithPasskey, startPasskeyConfirmation, startPasskeySignIn } from '@outloud/contract/account-passkeys';
 import {
   confirmIdentity,
   exchangeToken,
@@ -11,7 +13,8 @@ import {
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
-import { announceConfirmation } from '../../session/identity-confirmation.ts';
+import { useSingleMutation } from '../../queries/mutations.ts';
+import { announceConfirmation, settleConfirmation } from '../../session/identity-confirmation.ts';
 import { getSessionToken, startSession } from '../../session/session.ts';
 import { currentUserQuery } from './current-user.ts';
 
@@ -19,6 +22,27 @@ export function useLogin() {
   return useMutation({
     mutationFn: (body: EndpointBody<typeof login>) => call(login, { body }),
     onSuccess: ({ token, user }) => startSession(token, user),
+  });
+}
+
+export function useSignInWithPasskey() {
+  return useSingleMutation({
+    mutationFn: async (remember: boolean) => {
+      const { options } = await call(startPasskeySignIn);
+      return call(signInWithPasskey, { body: { passkey: await signWithPasskey(options), remember } });
+    },
+    onSuccess: ({ token, user }) => startSession(token, user),
+  });
+}
+
+/** Confirms for the dialog that asks for a fresh sign-in. */
+export function useConfirmWithPasskey() {
+  return useSingleMutation({
+    mutationFn: async () => {
+      const { options } = await call(startPasskeyConfirmation);
+      return call(confirmIdentity, { body: { passkey: await signWithPasskey(options) } });
+    },
+    onSuccess: () => settleConfirmation(true),
   });
 }
 

@@ -26,6 +26,12 @@ const texts: Record<AccountChangeKind, { title: string; lead: string; button: st
     button: 'Undo the change',
     done: 'The new password no longer works',
   },
+  passkey: {
+    title: 'Remove the added passkey',
+    lead: 'We remove all passkeys of your account and undo what was changed after it. You are signed out everywhere and choose a new password.',
+    button: 'Remove the passkey',
+    done: 'All passkeys of your account are removed',
+  },
   payout: {
     title: 'Undo the payout account change',
     lead: 'We restore your previous payout account. You are signed out everywhere.',

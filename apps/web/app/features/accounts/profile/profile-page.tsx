@@ -7,8 +7,10 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { useSession } from '../../../session/session.ts';
+import { useSiteConfig } from '../../../site-config.ts';
 import { CreditSummary, creditsCard } from './credit-summary.tsx';
 import { DeleteAccount, getDeletionCardProps } from './delete-account.tsx';
+import { Passkeys, passkeysCard } from './passkeys.tsx';
 import { Password, passwordCard } from './password.tsx';
 import { Detail, detailsCard, ProfileDetails } from './profile-details.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -38,11 +40,13 @@ export default function ProfilePage() {
 
 function ProfileCards({ profile }: { profile: Profile }) {
   const { accountType, creditSystem } = profile;
+  const hasPasskeys = useSiteConfig()?.passkeys;
   return (
     <ProfileGrid
       details={<EditableDetails profile={profile} />}
       credits={accountType === 'business' && <CreditSummary credits={creditSystem} />}
       password={<Password profile={profile} />}
+      passkeys={hasPasskeys && <Passkeys isEmailVerified={profile.isEmailVerified} />}
       sessions={<Sessions />}
       data={<YourData accountType={accountType} />}
       deletion={<DeleteAccount accountType={accountType} balance={creditSystem.balance} />}
@@ -76,17 +80,19 @@ type ProfileGridProps = {
   details: ReactNode;
   credits: ReactNode;
   password: ReactNode;
+  passkeys: ReactNode;
   sessions: ReactNode;
   data: ReactNode;
   deletion: ReactNode;
 };
 
-function ProfileGrid({ details, credits, password, sessions, data, deletion }: ProfileGridProps) {
+function ProfileGrid({ details, credits, password, passkeys, sessions, data, deletion }: ProfileGridProps) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {details}
-      <div className="lg:row-span-5">{credits}</div>
+      <div className="lg:row-span-6">{credits}</div>
       {password}
+      {passkeys}
       {sessions}
       {data}
       {deletion}
@@ -96,6 +102,7 @@ function ProfileGrid({ details, credits, password, sessions, data, deletion }: P
 
 function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
   const isBusiness = accountType === 'business';
+  const hasPasskeys = useSiteConfig()?.passkeys;
   return (
     <div role="status">
       <span className="sr-only">Loading your profile</span>
@@ -131,6 +138,14 @@ function ProfileSkeleton({ accountType }: { accountType: AccountType }) {
             <Card {...passwordCard}>
               <Skeleton className="h-11 w-44" />
             </Card>
+          }
+          passkeys={
+            hasPasskeys && (
+              <Card {...passkeysCard}>
+                <Skeleton className="h-16 w-full" />
+                <Skeleton className="mt-5 h-11 w-36" />
+              </Card>
+            )
           }
           sessions={
             <Card {...sessionsCard}>

@@ -38,7 +38,7 @@ export function useUpdateProfile() {
     onSuccess: (response) => {
       queryClient.setQueryData(profileKey, response);
       // The session stores the user without the profile-only fields.
-      const { creditSystem, hasPassword, demographicProfile, preferredCategories, testerMetrics, ...user } =
+      const { creditSystem, hasPassword, hasPasskey, demographicProfile, preferredCategories, testerMetrics, ...user } =
         response.user;
       saveUser(user);
     },

@@ -1,16 +1,17 @@
 import { startGoogleSignIn } from '@outloud/contract/accounts';
 import { Button } from '@outloud/ui/button';
+import { cn } from '@outloud/ui/cn';
 import { hydrateEarlyIf } from '../../../hydration/hydration.tsx';
 import { saveReturnTo } from '../../../session/return-to.ts';
 import { useSiteConfig } from '../../../site-config.ts';
 
 /** Render this last on a page: the button appears once the site config has loaded, and must not shift other content. */
-export function GoogleSignIn({ returnTo }: { returnTo: string | null }) {
+export function GoogleSignIn({ returnTo, className }: { returnTo: string | null; className?: string }) {
   const site = useSiteConfig();
   if (!site) return <span hidden {...hydrateEarlyIf('googleSignIn')} />;
   if (!site.googleSignIn) return null;
   return (
-    <div className="mt-6 animate-appear border-line border-t pt-6">
+    <div className={cn('mt-6 animate-appear border-line border-t pt-6', className)}>
       <Button asChild variant="secondary" className="w-full">
         <a href={`/api${startGoogleSignIn.path}`} onClick={() => saveReturnTo(returnTo)}>
           <GoogleMark />

@@ -16,7 +16,9 @@ import { useSession } from '../../../session/session.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { useRedirectWhenSignedIn } from '../current-user.ts';
 import { useLogin } from '../mutations.ts';
+import { useCanUsePasskeys } from '../use-can-use-passkeys.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 export const meta = () => getPageMeta('Sign in', 'Sign in to Outloud to request reviews and watch them.', paths.login);
 
@@ -26,24 +28,27 @@ export default function LoginPage() {
   const returnTo = useHydrated() ? getReturnTo(search) : null;
   const { isExpired } = useSession();
   useRedirectWhenSignedIn(returnTo);
+  const hasPasskeys = useCanUsePasskeys();
+  const form = useLoginForm();
   return (
     <AuthPage title="Welcome back" lead="Let’s see what they said.">
       {isExpired && returnTo && <Alert title="Your session has ended. Sign in to continue." className="mb-6" />}
-      <LoginForm />
+      <LoginForm form={form} />
       <p className="mt-6 text-muted">
         New here? <TextLink to={addReturnTo(paths.signup, returnTo)}>Create an account</TextLink>
       </p>
-      <GoogleSignIn returnTo={returnTo} />
+      <PasskeySignIn getRemember={() => form.getValues('remember') ?? false} />
+      <GoogleSignIn returnTo={returnTo} className={hasPasskeys ? 'mt-3 border-t-0 pt-0' : undefined} />
     </AuthPage>
   );
 }
 
-function LoginForm() {
+// No default values: they would overwrite text typed before hydration.
+const useLoginForm = () => useForm({ resolver: createBodyResolver(login) });
+
+function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const signIn = useLogin();
-  // No default values: they would overwrite text typed before hydration.
-  const { register, handleSubmit, setError, watch, formState } = useForm({
-    resolver: createBodyResolver(login),
-  });
+  const { register, handleSubmit, setError, watch, formState } = form;
   const hydrated = useHydrated();
   const [email, password] = watch(['email', 'password']);
   const isIncomplete = !hydrated || !email?.trim() || !password?.trim();

@@ -1,0 +1,8 @@
+import { PasskeyError } from '@outloud/app-kit/passkeys';
+import { Alert } from '@outloud/ui/alert';
+
+/** A cancelled request is no failure, so it does not look like one. */
+export function PasskeyAlert({ error, className }: { error: Error; className?: string }) {
+  const isCancelled = error instanceof PasskeyError && error.isCancelled;
+  return <Alert variant={isCancelled ? 'info' : 'destructive'} title={error.message} className={className} />;
+}
