@@ -1,21 +1,25 @@
+import { PasskeyAlert } from '@outloud/app-kit/passkey-alert';
+import { canBrowserUsePasskeys, PasskeyError } from '@outloud/app-kit/passkeys';
 import { ApiError } from '@outloud/contract/client';
+import type { SecondFactorRequest } from '@outloud/contract/operators/sessions';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
-import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ArrowLeft, KeyRound } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { getSessionEndReason } from '../../lib/session/session.ts';
 import { CodeField } from './code-field.tsx';
 import { CredentialsStep, type LoginStepProps } from './credentials-step.tsx';
 import { useLogIn } from './operators.mutations.ts';
 
-const isCodeRequired = (error: Error) => error instanceof ApiError && error.code === 'code_required';
+const isCodeRequired = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'code_required';
 
-/** Asks for the credentials, and then for a code if the operator has a second factor. */
+/** Asks for the credentials, and then for a passkey or a code if the operator has a second factor. */
 export function LoginForm() {
   const logIn = useLogIn();
   const [adminId, setAdminId] = useState('');
   const [password, setPassword] = useState('');
-  const [isCodeStep, setIsCodeStep] = useState(false);
+  const [request, setRequest] = useState<SecondFactorRequest | null>(null);
+  const [prefersCode, setPrefersCode] = useState(false);
   const credentials = { adminId: adminId.trim(), password };
   const stepProps = {
     error: logIn.error && !isCodeRequired(logIn.error) ? logIn.error : null,
@@ -24,14 +28,53 @@ export function LoginForm() {
     onEdit: () => logIn.isError && logIn.reset(),
   };
 
-  if (isCodeStep) {
-    const goBack = () => {
-      logIn.reset();
-      setIsCodeStep(false);
-    };
-    return <CodeStep {...stepProps} onSend={(code) => logIn.mutate({ ...credentials, code })} onBack={goBack} />;
+  const showStep = (next: { request: SecondFactorRequest | null; prefersCode: boolean }) => {
+    logIn.reset();
+    setRequest(next.request);
+    setPrefersCode(next.prefersCode);
+  };
+  const backButton = (
+    <Button
+      variant="ghost"
+      onClick={() => showStep({ request: null, prefersCode: false })}
+      className="justify-self-start"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Use different credentials
+    </Button>
+  );
+
+  const passkeyOptions = canBrowserUsePasskeys() ? request?.passkeyOptions : null;
+  if (request && passkeyOptions && !prefersCode) {
+    // The server rejects a challenge that it has seen, so only a cancelled request can be repeated.
+    const onError = (error: Error) => !(error instanceof PasskeyError) && setRequest(null);
+    return (
+      <PasskeyStep
+        {...stepProps}
+        onUsePasskey={() => logIn.mutate({ ...credentials, passkeyOptions }, { onError })}
+        codeLabel={request.hasAuthenticatorApp ? 'Enter a code instead' : 'Enter a recovery code instead'}
+        onUseCode={() => showStep({ request, prefersCode: true })}
+        backButton={backButton}
+      />
+    );
   }
-  const send = () => logIn.mutate(credentials, { onError: (error) => isCodeRequired(error) && setIsCodeStep(true) });
+  if (request) {
+    return (
+      <CodeStep
+        {...stepProps}
+        hint={
+          request.hasAuthenticatorApp ? 'From your authenticator app. A recovery code works too.' : 'A recovery code.'
+        }
+        onSend={(code) => logIn.mutate({ ...credentials, code })}
+        backButton={backButton}
+      />
+    );
+  }
+  const send = () =>
+    logIn.mutate(credentials, {
+      onError: (error) =>
+        isCodeRequired(error) && showStep({ request: error.details as SecondFactorRequest, prefersCode: false }),
+    });
   return (
     <>
       {getSessionEndReason() === 'expired' && (
@@ -51,9 +94,37 @@ export function LoginForm() {
   );
 }
 
-type CodeStepProps = LoginStepProps & { onSend: (code: string) => void; onBack: () => void };
+type PasskeyStepProps = LoginStepProps & {
+  onUsePasskey: () => void;
+  codeLabel: string;
+  onUseCode: () => void;
+  backButton: ReactNode;
+};
 
-function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepProps) {
+function PasskeyStep({ error, pending, onUsePasskey, codeLabel, onUseCode, backButton }: PasskeyStepProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted leading-6">Your credentials are correct. Use your passkey to finish signing in.</p>
+      {error && <PasskeyAlert error={error} />}
+      <Button ref={button} size="lg" pending={pending} onClick={onUsePasskey} className="mt-1">
+        {!pending && <KeyRound aria-hidden="true" className="size-5" />}
+        {pending ? 'Waiting for your passkey...' : 'Use your passkey'}
+      </Button>
+      <div className="grid justify-items-start gap-1">
+        <Button variant="ghost" onClick={onUseCode}>
+          {codeLabel}
+        </Button>
+        {backButton}
+      </div>
+    </div>
+  );
+}
+
+type CodeStepProps = LoginStepProps & { hint: string; onSend: (code: string) => void; backButton: ReactNode };
+
+function CodeStep({ error, pending, onEdit, hint, onSend, backButton }: CodeStepProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
@@ -73,7 +144,7 @@ function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepProps) {
       {error && <Alert variant="destructive" title={error.message || 'Admin login failed'} />}
       <CodeField
         ref={field}
-        hint="From your authenticator app. A recovery code works too."
+        hint={hint}
         value={code}
         onChange={(text) => {
           onEdit();
@@ -83,10 +154,7 @@ function CodeStep({ error, pending, onEdit, onSend, onBack }: CodeStepProps) {
       <Button type="submit" size="lg" disabled={!code.trim()} pending={pending} className="mt-1">
         {pending ? 'Signing in...' : 'Sign in'}
       </Button>
-      <Button variant="ghost" onClick={onBack} className="justify-self-start">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Use different credentials
-      </Button>
+      {backButton}
     </form>
   );
 }

@@ -51,7 +51,7 @@ const infoItems = [
   {
     Icon: ShieldCheck,
     name: 'Two-factor authentication',
-    text: 'Authenticator app code, required at sign-in after enrollment',
+    text: 'Passkey or authenticator app code, required at sign-in after enrollment',
   },
   { Icon: ScrollText, name: 'Session recording', text: 'Every action is logged with operator, details, and time' },
   {

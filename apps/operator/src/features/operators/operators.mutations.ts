@@ -1,18 +1,25 @@
+import { signWithPasskey } from '@outloud/app-kit/passkeys';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import {
   confirmSecondFactor,
   type Operator,
   operatorLogin,
-  removeSecondFactor,
   startSecondFactor,
 } from '@outloud/contract/operators/sessions';
+import type { PasskeyRequestOptions } from '@outloud/contract/passkeys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/session/client.ts';
 import { getSessionToken, operatorQueryKey, startSession } from '../../lib/session/session.ts';
 
+/** With options, the browser asks for a passkey first. */
+type LogIn = EndpointBody<typeof operatorLogin> & { passkeyOptions?: PasskeyRequestOptions };
+
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: EndpointBody<typeof operatorLogin>) => call(operatorLogin, { body }),
+    mutationFn: async ({ passkeyOptions, ...body }: LogIn) =>
+      call(operatorLogin, {
+        body: passkeyOptions ? { ...body, passkey: await signWithPasskey(passkeyOptions) } : body,
+      }),
     onSuccess: ({ token, admin }) => startSession(token, admin),
   });
 }
@@ -28,15 +35,8 @@ export function useConfirmSecondFactor() {
   const updateProfile = useUpdateProfile();
   return useMutation({
     mutationFn: (code: string) => call(confirmSecondFactor, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => updateProfile({ hasSecondFactor: true, recoveryCodes: recoveryCodes.length }),
-  });
-}
-
-export function useRemoveSecondFactor() {
-  const updateProfile = useUpdateProfile();
-  return useMutation({
-    mutationFn: (code: string) => call(removeSecondFactor, { body: { code } }),
-    onSuccess: () => updateProfile({ hasSecondFactor: false, recoveryCodes: 0 }),
+    onSuccess: ({ recoveryCodes }) =>
+      updateProfile({ hasSecondFactor: true, hasAuthenticatorApp: true, recoveryCodes: recoveryCodes.length }),
   });
 }
 

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
     <div className="grid justify-items-start gap-5">
       <NavigationGuard title="Leave without the recovery codes?" description="The codes cannot be shown again." />
       <Alert variant="warn" title="Save your recovery codes" takesFocus>
-        Each code signs you in once if you lose the app. The codes are shown only once.
+        Each code signs you in once if you lose your passkey or the app. The codes are shown only once.
       </Alert>
       <ul aria-label="Recovery codes" className="grid w-full max-w-lg gap-y-1.5 rounded-xl bg-sunken p-4">
         {codes.map((code) => (

@@ -21,10 +21,6 @@ export function SecondFactorEnrollment({ confirm }: { confirm: ConfirmSecondFact
 
   return (
     <form method="post" noValidate onSubmit={submit} className="grid justify-items-start gap-4">
-      <p className="max-w-prose text-sm leading-6">
-        Without two-factor authentication, the secret key alone is enough to sign in, and you cannot move money:
-        refunds, goodwill credits and payouts. Turning it on ends all your other sessions.
-      </p>
       <div className="w-full max-w-xs">
         <Field label="API Secret Key" hint="Enter it again to confirm your identity." error={start.error?.message}>
           {(control) => (

@@ -1,17 +1,17 @@
 import type { Operator } from '@outloud/contract/operators/sessions';
 import { Alert } from '@outloud/ui/alert';
 import { Badge } from '@outloud/ui/badge';
-import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { toast } from '@outloud/ui/overlays/toaster';
-import { type FormEvent, useRef, useState } from 'react';
 import { ConsolePage } from '../../lib/console-page.tsx';
 import { Fact, Facts } from '../../lib/details.tsx';
 import { focusHeading } from '../../lib/focus.ts';
 import { useCurrentOperator } from '../../lib/session/use-current-operator.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField } from './code-field.tsx';
-import { useConfirmSecondFactor, useRemoveSecondFactor } from './operators.mutations.ts';
+import { useConfirmSecondFactor } from './operators.mutations.ts';
+import { useAddPasskey, usePasskeys, useRemoveAuthenticatorApp } from './passkeys.queries.ts';
+import { Passkeys } from './passkeys.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnrollment } from './second-factor-enrollment.tsx';
 
@@ -30,12 +30,14 @@ export function SecurityPage() {
 }
 
 function SecondFactorCard({ operator }: { operator: Operator }) {
-  // Not in the enrollment form, which unmounts as soon as the profile is updated.
+  // Not in the forms, which unmount as soon as the profile is updated.
   const confirm = useConfirmSecondFactor();
-  const newCodes = confirm.data?.recoveryCodes;
+  const add = useAddPasskey();
+  const newCodes = confirm.data?.recoveryCodes ?? add.data?.recoveryCodes;
 
   const finish = () => {
     confirm.reset();
+    add.reset();
     toast.success('Two-factor authentication is on');
     focusHeading();
   };
@@ -43,76 +45,72 @@ function SecondFactorCard({ operator }: { operator: Operator }) {
   return (
     <Card
       title="Two-factor authentication"
-      description="When this is on, sign-in requires a code from an authenticator app in addition to the secret key."
+      description="When this is on, sign-in requires a passkey, or a code from an authenticator app, in addition to the secret key."
       action={
         <Badge variant={operator.hasSecondFactor ? 'good' : 'warn'}>{operator.hasSecondFactor ? 'On' : 'Off'}</Badge>
       }
     >
       {newCodes ? (
         <RecoveryCodes codes={newCodes} adminId={operator.adminId} onDone={finish} />
-      ) : operator.hasSecondFactor ? (
-        <SecondFactorSettings codesLeft={operator.recoveryCodes} />
       ) : (
-        <SecondFactorEnrollment confirm={confirm} />
+        <div className="grid gap-8">
+          {operator.hasSecondFactor ? <RecoveryCodeCount count={operator.recoveryCodes} /> : <WhyTwoFactors />}
+          <Passkeys add={add} />
+          <section aria-labelledby="app-heading" className="grid gap-4">
+            <h3 id="app-heading" className="font-semibold">
+              Authenticator app
+            </h3>
+            {operator.hasAuthenticatorApp ? <RemoveAppForm /> : <SecondFactorEnrollment confirm={confirm} />}
+          </section>
+        </div>
       )}
     </Card>
   );
 }
 
+function WhyTwoFactors() {
+  return (
+    <p className="max-w-prose text-sm leading-6">
+      Without two-factor authentication, the secret key alone is enough to sign in, and you cannot move money: refunds,
+      goodwill credits and payouts. Turning it on ends all your other sessions.
+    </p>
+  );
+}
+
 const lowCodeCount = 3;
 
-function SecondFactorSettings({ codesLeft }: { codesLeft: number }) {
+function RecoveryCodeCount({ count }: { count: number }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <Facts>
-        <Fact name="Authenticator app">In use</Fact>
-        <Fact name="Recovery codes left">{codesLeft}</Fact>
+        <Fact name="Recovery codes left">{count}</Fact>
       </Facts>
-      {codesLeft < lowCodeCount && (
+      {count < lowCodeCount && (
         <Alert variant="warn" title="Few recovery codes left">
           Turn two-factor authentication off and on again to get new codes.
         </Alert>
       )}
-      <TurnOffForm />
     </div>
   );
 }
 
-function TurnOffForm() {
-  const remove = useRemoveSecondFactor();
-  const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!code.trim() || remove.isPending) return;
-    remove.mutate(code.trim(), {
-      onSuccess: () => {
-        toast.success('Two-factor authentication is off');
-        focusHeading();
-      },
-      onError: () => field.current?.focus(),
-    });
-  }
-
+function RemoveAppForm() {
+  const remove = useRemoveAuthenticatorApp();
+  const hasPasskey = (usePasskeys().data?.passkeys.length ?? 0) > 0;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-xs justify-items-start gap-4">
-      <h3 className="font-semibold">Turn off two-factor authentication</h3>
-      <div className="w-full">
-        <CodeField
-          ref={field}
-          hint="From the app, or a recovery code."
-          value={code}
-          error={remove.error?.message}
-          onChange={(text) => {
-            if (remove.isError) remove.reset();
-            setCode(text);
-          }}
-        />
-      </div>
-      <Button type="submit" variant="dangerOutline" disabled={!code.trim()} pending={remove.isPending}>
-        Turn off
-      </Button>
-    </form>
+    <div className="grid max-w-xs gap-4">
+      <p className="text-sm leading-6">
+        In use. {hasPasskey ? 'Your passkeys stay.' : 'Removing it turns two-factor authentication off.'}
+      </p>
+      <ProofForm
+        confirmLabel={hasPasskey ? 'Remove app' : 'Turn off'}
+        hasPasskey={hasPasskey}
+        action={remove}
+        onSuccess={() => {
+          toast.success(hasPasskey ? 'Authenticator app removed' : 'Two-factor authentication is off');
+          focusHeading();
+        }}
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PasskeyAlert } from '@outloud/app-kit/passkey-alert';
 import { TextLink } from '@outloud/app-kit/text-link';
 import { confirmIdentity, startGoogleSignIn } from '@outloud/contract/accounts';
 import { ApiError } from '@outloud/contract/client';
@@ -23,7 +24,6 @@ import {
 } from '../../session/identity-confirmation.ts';
 import { useSiteConfig } from '../../site-config.ts';
 import { useConfirmWithPasskey } from './mutations.ts';
-import { PasskeyAlert } from './passkey-alert.tsx';
 import { useProfile } from './profile/queries.ts';
 import { GoogleMark } from './sign-in/google-sign-in.tsx';
 import { useCanUsePasskeys } from './use-can-use-passkeys.ts';

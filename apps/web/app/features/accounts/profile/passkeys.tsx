@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '@outloud/app-kit/format';
+import { PasskeyAlert } from '@outloud/app-kit/passkey-alert';
 import { canBrowserUsePasskeys } from '@outloud/app-kit/passkeys';
 import { renamePasskey } from '@outloud/contract/account-passkeys';
 import { ApiError } from '@outloud/contract/client';
@@ -15,7 +16,6 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
-import { PasskeyAlert } from '../passkey-alert.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from './passkeys.queries.ts';
 
 export const passkeysCard = {

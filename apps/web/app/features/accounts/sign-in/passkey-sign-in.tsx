@@ -1,9 +1,9 @@
+import { PasskeyAlert } from '@outloud/app-kit/passkey-alert';
 import { Button } from '@outloud/ui/button';
 import { cn } from '@outloud/ui/cn';
 import { KeyRound } from 'lucide-react';
 import { passkeyClass } from '../../../site-config.ts';
 import { useSignInWithPasskey } from '../mutations.ts';
-import { PasskeyAlert } from '../passkey-alert.tsx';
 import { useCanUsePasskeys } from '../use-can-use-passkeys.ts';
 
 /** Signs in without an email: the browser offers the passkeys that it has for this site. */

@@ -1,5 +1,5 @@
-import { PasskeyError } from '@outloud/app-kit/passkeys';
 import { Alert } from '@outloud/ui/alert';
+import { PasskeyError } from './passkeys.ts';
 
 /** A cancelled request is no failure, so it does not look like one. */
 export function PasskeyAlert({ error, className }: { error: Error; className?: string }) {
