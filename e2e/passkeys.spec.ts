@@ -73,13 +73,13 @@ test('a customer adds a passkey, renames it, and signs in with it without an ema
   expect(session).toEqual({ remembered: true });
 });
 
-test('a cancelled request says so and changes nothing', async ({ page, customer, signIn }) => {
+test('a canceled request says so and changes nothing', async ({ page, customer, signIn }) => {
   const device = await addAuthenticator(page);
   await signIn(customer);
   await openProfile(page);
   await device.setUserVerified(false);
   await addButton(page).click();
-  const message = 'No passkey was used. The request was cancelled or took too long. Nothing was changed.';
+  const message = 'No passkey was used. The request was canceled or took too long. Nothing was changed.';
   await expect(passkeysCard(page).getByText(message)).toBeVisible();
   expect(await device.countPasskeys()).toBe(0);
   await device.setUserVerified(true);
@@ -187,7 +187,7 @@ test('an operator adds a passkey as the second factor, signs in with it, and rem
   await expectNoViolations(page);
   await device.setUserVerified(false);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The request was cancelled or took too long.')).toBeVisible();
+  await expect(page.getByText('The request was canceled or took too long.')).toBeVisible();
   await device.setUserVerified(true);
   await usePasskey.click();
   await expect(page).toHaveURL(`${consolePath}/dashboard`);

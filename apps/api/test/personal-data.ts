@@ -8,6 +8,7 @@ import { buyCredits } from './credits.ts';
 import { newUpload } from './deliveries.ts';
 import { backdatePayment, setPayoutAccount } from './earnings.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
+import { insertTestPasskey } from './insert-test-passkey.ts';
 import { markAnalyzed, testInsights } from './mark-analyzed.ts';
 import { type TestServer, testSecrets } from './server.ts';
 import { minimalApplication } from './users.ts';
@@ -35,6 +36,7 @@ export async function newCustomerWithPersonalData(server: TestServer) {
   await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword, remember: true });
   await call('PUT', '/profile', { email: 'zenobia.next@example.com' });
   await waitForEmail(server.deps.config.dataDir, 'zenobia.next@example.com', 'Confirm your new email');
+  await insertTestPasskey(server, user._id, 'The phone of Zenobia');
   await createCaller(server, null)('POST', '/auth/forgot-password', { email });
   await waitForEmail(server.deps.config.dataDir, email, 'Choose a new password');
   const newRoast = async (): Promise<string> => {
@@ -68,6 +70,7 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   await createCaller(server, null)('POST', '/auth/reset-password', newPassword);
   const { token } = await createCaller(server, null)('POST', '/auth/login', { email, password: validPassword });
   const call = createCaller(server, token);
+  await insertTestPasskey(server, id, 'The phone of Ignatius');
   await markPracticePassed({ db }, id);
   await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
 

@@ -6,19 +6,19 @@ import type {
 } from '@outloud/contract/passkeys';
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** The browser asked, and the user cancelled or the browser could not go on. Nothing was sent to the server. */
+/** The browser asked, and the user canceled or the browser could not go on. Nothing was sent to the server. */
 export class PasskeyError extends Error {
-  readonly isCancelled: boolean;
+  readonly isCanceled: boolean;
 
   constructor(cause: unknown) {
     const name = cause instanceof Error ? cause.name : '';
-    const isCancelled = name === 'NotAllowedError' || name === 'AbortError';
-    super(isCancelled ? cancelledMessage : (messages[name] ?? defaultMessage), { cause });
-    this.isCancelled = isCancelled;
+    const isCanceled = name === 'NotAllowedError' || name === 'AbortError';
+    super(isCanceled ? canceledMessage : (messages[name] ?? defaultMessage), { cause });
+    this.isCanceled = isCanceled;
   }
 }
 
-const cancelledMessage = 'No passkey was used. The request was cancelled or took too long. Nothing was changed.';
+const canceledMessage = 'No passkey was used. The request was canceled or took too long. Nothing was changed.';
 const defaultMessage = 'Your browser could not use a passkey. Nothing was changed. Try again, or use another browser.';
 const messages: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account. Nothing was changed.',

@@ -47,6 +47,8 @@ const invariantQueries: Record<string, string> = {
       and not exists (select from testers t where t.user_id = u.id)`,
   'a session of a deleted account': `
     select u.id from users u join sessions s on s.user_id = u.id where u.deleted_at is not null`,
+  'a passkey of a deleted account': `
+    select u.id from users u join passkeys p on p.user_id = u.id where u.deleted_at is not null`,
   'an emailed token of a deleted account': `
     select u.id from users u join account_tokens t on t.user_id = u.id where u.deleted_at is not null`,
   'a deleted account that still contains personal data': `
@@ -93,6 +95,7 @@ const ownerConditions: Record<string, string> = {
   testers: 'user_id = any($1)',
   sessions: 'user_id = any($1)',
   account_tokens: 'user_id = any($1)',
+  passkeys: 'user_id = any($1)',
   account_changes: 'user_id = any($1)',
   checkouts: 'user_id = any($1)',
   roasts: 'customer_id = any($1)',

@@ -22,7 +22,7 @@ export type RequestPlan = {
 };
 
 /** Hashing a password takes as long as fifty other requests. */
-const slowPath = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor)/;
+const slowPath = /^\/auth\/(register|login|reset-password)$|^\/admin\/auth\/(login|second-factor|passkeys\/options)/;
 /** Analyzing a recording takes as long as two hundred other requests. */
 const verySlowPath = /^\/tester\/(recordings|practice)/;
 /** Frequent calls would end every claim before its recording is submitted. */

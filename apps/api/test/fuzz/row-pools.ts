@@ -7,6 +7,8 @@ export type RowKind =
   | 'checkout'
   | 'session'
   | 'userSession'
+  | 'passkey'
+  | 'operatorPasskey'
   | 'upload'
   | 'customer'
   | 'tester'
@@ -79,6 +81,8 @@ export function getRowKind(path: string): RowKind {
     [/^\/credits\/receipts\//, 'checkout'],
     [/^\/sandbox-checkout\//, 'session'],
     [/^\/auth\/sessions\//, 'userSession'],
+    [/^\/auth\/passkeys\//, 'passkey'],
+    [/^\/admin\/auth\/passkeys\//, 'operatorPasskey'],
     [/^\/(admin\/customers|admin\/accounts|exports)\//, 'customer'],
     [/^\/admin\/testers\//, 'tester'],
     [/^\/admin\/complaints\//, 'complaint'],

@@ -6,6 +6,7 @@ import { insertSession } from '../../src/features/accounts/sessions.repo.ts';
 import { createTester, markPracticePassed } from '../../src/features/testers/testers.service.ts';
 import { buyCredits } from '../credits.ts';
 import { setPayoutAccount } from '../earnings.ts';
+import { insertTestPasskey } from '../insert-test-passkey.ts';
 import { type TestServer, testSecrets } from '../server.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
@@ -50,6 +51,8 @@ async function addUser({ server, markers, pools }: WorldContext, name: string, k
   caller.token = await createNewSession(server, row.id);
   const sessions = server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', row.id);
   for (const { id } of await sessions.execute()) pools.add('userSession', id, name);
+  const passkeyName = markers.create(`the passkey of ${name}`, [name]);
+  pools.add('passkey', await insertTestPasskey(server, row.id, passkeyName), name);
   return caller as Caller & { token: string; userId: string };
 }
 

@@ -7,6 +7,7 @@ import { newCompletedDelivery } from '../../../test/completed-delivery.ts';
 import { newUpload } from '../../../test/deliveries.ts';
 import { newTesterWithEarnings, setPayoutAccount } from '../../../test/earnings.ts';
 import { insertTestDelivery } from '../../../test/insert-test-delivery.ts';
+import { insertTestPasskey } from '../../../test/insert-test-passkey.ts';
 import { markAnalyzed } from '../../../test/mark-analyzed.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -99,6 +100,7 @@ describe('the export URL', () => {
 describe('the export of a customer', () => {
   it('contains all data of the customer', async () => {
     const { customer, delivered } = await newCustomerWithHistory();
+    await insertTestPasskey(server, customer.id, 'My phone');
     const folder = `reviews/shop.example.com-${delivered.roastId.slice(0, 8)}`;
     const files = await download(customer.token);
     expect(Object.keys(files)).toEqual([
@@ -122,6 +124,7 @@ describe('the export of a customer', () => {
       email: customer.email,
       fullName: 'Ada Fox',
       hasPassword: true,
+      passkeys: [{ name: 'My phone', addedAt: expect.stringMatching(/^20/), lastUsedAt: null }],
     });
     expect(parse(files['sessions.json'])).toEqual([
       {

@@ -46,7 +46,7 @@ export function LoginForm() {
 
   const passkeyOptions = canBrowserUsePasskeys() ? request?.passkeyOptions : null;
   if (request && passkeyOptions && !prefersCode) {
-    // The server rejects a challenge that it has seen, so only a cancelled request can be repeated.
+    // The server rejects a challenge that it has seen, so only a canceled request can be repeated.
     const onError = (error: Error) => !(error instanceof PasskeyError) && setRequest(null);
     return (
       <PasskeyStep

@@ -68,7 +68,11 @@ export function Passkeys({ add }: { add: AddPasskey }) {
       )}
       {data && problem && <Alert title={problem} />}
       {data && !problem && (
-        <Button variant="secondary" onClick={() => setIsAdding(true)} className="justify-self-start">
+        <Button
+          variant={data.passkeys.length === 0 ? 'primary' : 'secondary'}
+          onClick={() => setIsAdding(true)}
+          className="justify-self-start"
+        >
           Add passkey
         </Button>
       )}

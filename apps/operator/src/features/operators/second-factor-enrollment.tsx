@@ -39,7 +39,7 @@ export function SecondFactorEnrollment({ confirm }: { confirm: ConfirmSecondFact
           )}
         </Field>
       </div>
-      <Button type="submit" disabled={!password.trim()} pending={start.isPending}>
+      <Button type="submit" variant="secondary" disabled={!password.trim()} pending={start.isPending}>
         Add authenticator app
       </Button>
     </form>
