@@ -97,6 +97,7 @@ describe('data leaks', () => {
       'creditSystem',
       'email',
       'fullName',
+      'hasPasskey',
       'hasPassword',
       'isAdmin',
       'isEmailVerified',

@@ -65,6 +65,8 @@ async function computeFingerprint(): Promise<string> {
     'operator_sessions',
     'operator_actions',
     'operator_recovery_codes',
+    'passkeys',
+    'passkey_challenges',
     'pgboss.job',
   ];
   const results = await Promise.all(
@@ -115,6 +117,7 @@ it('requires an operator session for every path under /api/admin except the sign
 
 /** The lowest role for each endpoint. `$`: the endpoint moves money, so it also requires a second factor. */
 const expectedAccess = {
+  'DELETE /admin/auth/passkeys/:id': 'reviewer',
   'DELETE /admin/auth/second-factor': 'reviewer',
   'DELETE /admin/deliveries/:id': 'reviewer',
   'DELETE /admin/operators/invitations/:id': 'owner',
@@ -122,6 +125,7 @@ const expectedAccess = {
   'GET /admin/accounts/:id/links': 'reviewer',
   'GET /admin/actions': 'owner',
   'GET /admin/appeals': 'reviewer',
+  'GET /admin/auth/passkeys': 'reviewer',
   'GET /admin/auth/profile': 'reviewer',
   'GET /admin/complaints': 'reviewer',
   'GET /admin/customers': 'money',
@@ -147,6 +151,9 @@ const expectedAccess = {
   'GET /admin/waitlist/applications/:id': 'reviewer',
   'POST /admin/appeals/:id/decide': 'money $',
   'POST /admin/auth/logout': 'reviewer',
+  'POST /admin/auth/passkeys': 'reviewer',
+  'POST /admin/auth/passkeys/confirm/options': 'reviewer',
+  'POST /admin/auth/passkeys/options': 'reviewer',
   'POST /admin/auth/second-factor': 'reviewer',
   'POST /admin/auth/second-factor/confirm': 'reviewer',
   'POST /admin/complaints/:id/decide': 'money $',

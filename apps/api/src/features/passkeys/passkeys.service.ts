@@ -50,7 +50,7 @@ export async function renameOwnerPasskey(
 export const removeOwnerPasskey = passkeys.deletePasskey;
 export const removeAllOwnerPasskeys = passkeys.deleteOwnerPasskeys;
 
-/** Without the public keys, which identify nobody and are of no use to their owner. */
+/** Without the public keys, which are of no use to their owner. */
 export async function listPasskeysForExport({ db }: Pick<Deps, 'db'>, userId: string) {
   const rows = await passkeys.listPasskeys(db, { userId });
   return rows.map((row) => ({

@@ -17,6 +17,10 @@ export const privacySections: LegalSection[] = [
             Your sessions: when you signed in, the browser and the type of device, and when it was last used. You see
             them on your profile page.
           </li>
+          <li>
+            Your passkeys, if you add any: their names, their public keys, and when you added and used them. Your
+            fingerprint or face never leaves your device.
+          </li>
           <li>Your requests: the website’s URL, your instructions, and your targeting.</li>
           <li>Payments: amounts, dates, and the payment provider’s reference. No card numbers.</li>
           <li>
