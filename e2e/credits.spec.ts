@@ -242,7 +242,7 @@ test.describe('return from checkout', () => {
     await expect(page).toHaveURL(/\/login\?from=/);
     await page.getByLabel('Email').fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText(successText)).toBeVisible();
     await expect(page).toHaveURL(creditsPath);
   });

@@ -19,7 +19,7 @@ test('an invited tester sets a password and signs in, and the invitation link wo
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/available-roasts');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Theo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu' })).toContainText(email);
@@ -58,7 +58,7 @@ test('a tester sees only tester pages and is redirected from customer pages', as
   await page.goto('/login?from=%2Fdashboard%2Fcredits');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/available-roasts');
   for (const path of ['/dashboard', '/dashboard/roasts', '/dashboard/roasts/create', '/credits']) {
     await page.goto(path);

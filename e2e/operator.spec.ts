@@ -6,7 +6,7 @@ const prefix = '/gw-browser-tests';
 test('an operator signs in at the secret path and signs out', async ({ page }) => {
   await page.goto(prefix);
   await expect(page).toHaveURL(`${prefix}/login`);
-  const submitButton = page.getByRole('button', { name: 'Sign in' });
+  const submitButton = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(submitButton).toBeDisabled();
   await page.getByLabel('Merchant ID').fill('merchant-browser');
   await page.getByLabel('API Secret Key', { exact: true }).fill('wrong');

@@ -68,7 +68,7 @@ test('a password change and the "Sign out everywhere else" button end all other 
     await otherPage.goto('/login');
     await otherPage.getByLabel('Email').fill(customer.email);
     await otherPage.getByLabel('Password', { exact: true }).fill(currentPassword);
-    await otherPage.getByRole('button', { name: 'Sign in' }).click();
+    await otherPage.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(otherPage).toHaveURL('/dashboard/roasts');
   };
   await signInOnOtherPage(password);

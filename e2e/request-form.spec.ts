@@ -175,7 +175,7 @@ test.describe('submission', () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await page.getByLabel('Email').fill(customer.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Request a Website Roast' })).toBeVisible();
     await expect(page.getByLabel('Website URL')).toHaveValue(websiteUrl);
     await expect(page.getByRole('checkbox', { name: '26-35' })).toBeChecked();

@@ -5,7 +5,7 @@ test('a protected URL redirects to sign-in and returns to the same URL', async (
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/profile?tab=two#credits');
 });
 
@@ -13,7 +13,7 @@ test('sign-in never redirects to another site', async ({ page, customer }) => {
   await page.goto('/login?from=%2F%2Fevil.example%2F');
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 

@@ -50,7 +50,7 @@ test('an invited tester claims a roast, gives it up twice and cannot claim it a 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(availableRoastsPath);
   await expect(heading(page, 'Welcome, Theo')).toBeVisible();
 

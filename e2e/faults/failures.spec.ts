@@ -5,7 +5,7 @@ import { expect, password, test, waitForEmail } from '../setup/test.ts';
 async function submitLogin(page: Page, email: string, loginPassword = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(loginPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const getStoredSession = (page: Page) =>
@@ -23,7 +23,7 @@ test('sign-in shows an error while offline and works after reconnecting', async 
   await expect(page.getByRole('alert')).toContainText('Login failed');
   await expect(page.getByRole('alert')).toContainText('We could not reach the server.');
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/roasts');
 });
 

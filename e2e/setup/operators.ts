@@ -49,7 +49,7 @@ export async function openConsole(page: Page, { token }: Operator, pagePath: str
 export async function fillCredentials(page: Page, { adminId, secret }: Operator): Promise<void> {
   await page.getByLabel('Merchant ID').fill(adminId);
   await page.getByLabel('API Secret Key', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 export const confirmDialog = (page: Page) => page.getByRole('alertdialog');

@@ -12,7 +12,7 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { Skeleton } from '@outloud/ui/loading';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/overlays/dialog';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
@@ -75,18 +75,19 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
   const { name, createdAt, lastUsedAt, isBackedUp } = passkey;
 
-  const finishRenaming = () => {
-    setIsRenaming(false);
-    // The button appears in the next frame.
-    requestAnimationFrame(() => renameButton.current?.focus());
-  };
+  // Closing the form removes the focused field, so return focus to the button that opened the form.
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       {isRenaming ? (
-        <RenameForm passkey={passkey} onDone={finishRenaming} />
+        <RenameForm passkey={passkey} onDone={() => setIsRenaming(false)} />
       ) : (
         <>
           <div className="min-w-0">
