@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPage, loadSite } from './pages.ts';
+import { fillPlaceholders } from './site-config.ts';
 
 const siteConfig = {
   publicUrl: 'https://reviews.example',
@@ -94,6 +95,14 @@ describe('site', () => {
         '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,"passkeys":true,' +
         '"testPayments":false,"fulfilmentHours":72,"cloudFiles":false,"remoteAi":false,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
     );
+  });
+
+  it.each([
+    [true, 'block'],
+    [false, 'hidden'],
+  ])('shows elements that need passkeys only if passkeys are available: %s', (passkeys, display) => {
+    const html = '<p class="__PASSKEY_CLASS__"></p>';
+    expect(fillPlaceholders(html, { ...siteConfig, passkeys })).toBe(`<p class="${display}"></p>`);
   });
 
   it('loads the 404 page of the build', () => {
