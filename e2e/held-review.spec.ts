@@ -77,6 +77,33 @@ test('an operator compares both videos at matching times', async ({ page, reques
   await expectToFit(page, 360);
 });
 
+test('an operator compares the requested host with what the recording shows', async ({ page, request, customer }) => {
+  const { copy } = await createHeldCopy(request, customer);
+  const matches = [
+    { seconds: 0.3, match: 'other_host', text: 'corner-cakes.co.uk' },
+    { seconds: 0.7, match: 'other_host', text: 'corner-cakes.co.uk' },
+  ];
+  const screen = { outcome: 'other_host', requestedHost: 'savings.example.com', frames: 3, matches };
+  const result = JSON.stringify({ reasons: ['other_website'], findings: [], screen });
+  await runSql(`update deliveries set review_reasons = '{other_website}' where id = '${copy.id}';
+    update delivery_steps set result = '${result}' where delivery_id = '${copy.id}' and step = 'check'`);
+  await openConsole(page, await createOperator(), `/deliveries/${copy.id}`);
+  await expect(page.getByText('The recording seems to show another website.')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Text on the screen' });
+  await expect(card).toContainText('savings.example.com');
+  await expect(card).toContainText('Read in 3 frames');
+  await expect(card.getByText('corner-cakes.co.uk')).toHaveCount(2);
+  await card.getByRole('button', { name: 'Show 0:00' }).last().click();
+  const readTime = () =>
+    page
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(readTime).toBeCloseTo(0.7, 1);
+  await expectNoViolations(page);
+  await expectToFit(page, 360);
+});
+
 test('an operator closes a spot check', async ({ page, request, customer }) => {
   const { id } = await createCompletedDelivery(request, customer, { websiteName: 'Spot Shop' });
   await runSql(`insert into spot_checks (delivery_id, reason, created_at)

@@ -105,7 +105,15 @@ it('fails a recording that exceeds the CPU limit after one attempt and reports t
   const limits = { cpuSeconds: 0.5, megabytes: 1200 };
   const strictMedia = createTaskMedia({
     ffmpegPath: null,
-    limits: { probe: limits, normalize: limits, thumbnail: limits, frames: limits, audio: limits, audioFile: limits },
+    limits: {
+      probe: limits,
+      normalize: limits,
+      thumbnail: limits,
+      frames: limits,
+      text: limits,
+      audio: limits,
+      audioFile: limits,
+    },
   });
   vi.spyOn(server.deps.media, 'normalize').mockImplementation(strictMedia.normalize);
   const [delivery] = await waitUntilSettled(await submitRecordings(['vp9.webm']));

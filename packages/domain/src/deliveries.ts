@@ -1,5 +1,6 @@
 import type { Topic } from './insights/topics.ts';
 import { recordingLimits } from './recordings/recording-limits.ts';
+import type { ScreenReading } from './recordings/screen-text.ts';
 
 export const deliveryStatuses = ['pending', 'processing', 'completed', 'rejected'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -87,8 +88,13 @@ export type RecordingFinding = {
 };
 
 /** Returns the rules that hold a review until an operator decides. */
-export function listReviewReasons(findings: readonly RecordingFinding[]): ReviewReason[] {
-  return recordingRules.filter((rule) => findings.some((finding) => finding.rule === rule));
+export function listReviewReasons(
+  findings: readonly RecordingFinding[],
+  screen: ScreenReading | null = null,
+): ReviewReason[] {
+  const rules = findings.map(({ rule }) => rule);
+  if (screen?.outcome === 'other_host') rules.push('other_website');
+  return recordingRules.filter((rule) => rules.includes(rule));
 }
 
 export const maxExplanationLength = 2000;

@@ -1,4 +1,5 @@
 import { deliveryStatuses, maxNotesLength, recordingRules, spotCheckReasons } from '@outloud/domain/deliveries';
+import { screenMatches, screenOutcomes } from '@outloud/domain/recordings/screen-text';
 import * as z from 'zod/mini';
 import { adminDelivery, deliveryDetail } from '../deliveries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -40,6 +41,15 @@ const operatorDelivery = z.extend(adminDelivery, {
   explanation: z.nullable(z.object({ text: z.string(), sentAt: z.string() })),
   /** Why an operator should look at the delivery, although the customer already has it. */
   spotCheck: z.nullable(z.object({ reason: z.enum(spotCheckReasons), isOpen: z.boolean() })),
+  /** The text that was read in some frames. Null for recordings without a picture, and if it could not be read. */
+  screen: z.nullable(
+    z.object({
+      outcome: z.enum(screenOutcomes),
+      requestedHost: z.string(),
+      frames: z.int(),
+      matches: z.array(z.object({ seconds: z.number(), match: z.enum(screenMatches), text: z.string() })),
+    }),
+  ),
   findings: z.array(
     z.object({
       rule: z.enum(recordingRules),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameSide, hashFrame, isStaticPicture, splitFrames } from './frames.ts';
+import { frameSide, hashFrame, isStaticPicture, pickDistinctViews, splitFrames } from './frames.ts';
 
 const newFrame = (brightness: number) => new Uint8Array(frameSide ** 2).fill(brightness);
 const repeat = (frame: Uint8Array, count: number) => Array.from({ length: count }, () => frame);
@@ -27,4 +27,21 @@ it('hashes the pattern of a frame, not its brightness', () => {
   expect([...hashFrame(gradient)]).toEqual(Array(8).fill(255));
   expect(hashFrame(darker)).toEqual(hashFrame(gradient));
   expect([...hashFrame(gradient.toReversed())]).toEqual(Array(8).fill(0));
+});
+
+describe('pickDistinctViews', () => {
+  const hashes = (...views: number[]) => views.map((view) => new Uint8Array(8).fill(view));
+
+  it('picks a view of each part that was not picked before', () => {
+    expect(pickDistinctViews(hashes(1, 1, 1, 1, 2, 1, 1, 1, 4), 3)).toEqual([0, 4, 8]);
+  });
+
+  it('spreads over a recording with one view', () => {
+    expect(pickDistinctViews(hashes(...Array(40).fill(1)), 4)).toEqual([0, 10, 20, 30]);
+  });
+
+  it('picks each frame of a recording that has fewer', () => {
+    expect(pickDistinctViews(hashes(1, 2), 8)).toEqual([0, 1]);
+    expect(pickDistinctViews([], 8)).toEqual([]);
+  });
 });

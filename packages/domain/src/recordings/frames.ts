@@ -81,6 +81,25 @@ export function showsOtherWebsite(hashes: Uint8Array, otherRecordings: readonly 
   );
 }
 
+/** Picks one second of each part of a recording, with the view that differs most from those picked before. */
+export function pickDistinctViews(hashes: readonly Uint8Array[], count: number): number[] {
+  const picked: number[] = [];
+  const parts = Math.min(count, hashes.length);
+  for (let part = 0; part < parts; part++) {
+    const from = Math.floor((part * hashes.length) / parts);
+    const to = Math.floor(((part + 1) * hashes.length) / parts);
+    const seconds = Array.from({ length: to - from }, (_, index) => from + index);
+    const novelty = seconds.map((second) => measureNovelty(hashes, second, picked));
+    picked.push(seconds[novelty.indexOf(Math.max(...novelty))] ?? from);
+  }
+  return picked;
+}
+
+function measureNovelty(hashes: readonly Uint8Array[], second: number, picked: readonly number[]): number {
+  const hash = hashes[second] ?? new Uint8Array(8);
+  return Math.min(64, ...picked.map((other) => countDifferentBits(hash, hashes[other] ?? new Uint8Array(8))));
+}
+
 function haveCommonViews(one: Uint8Array, other: Uint8Array): boolean {
   const resemblance = Math.max(measureResemblance(one, other), measureResemblance(other, one));
   return resemblance >= recordingLimits.minResemblance;

@@ -13,6 +13,15 @@ export const recordingLimits = {
   viewDifference: 2,
   /** Reviews of one website share at least this share of their views. */
   minResemblance: 0.03,
+  /** Text is read in this many frames, in this share of their height. */
+  readFrames: 8,
+  readTop: 0.25,
+  /** An address bar is in this share of the height and of the width. */
+  addressTop: 0.18,
+  addressLeft: 1 / 3,
+  /** Another host in the address bar of at least this many frames, and of more than this share of them, is another website. */
+  otherHostFrames: 3,
+  otherHostShare: 0.5,
   /** A copy shares at least this many phrases, and at least this share of the phrases of the shorter recording. */
   copiedPhrases: 8,
   copiedShare: 0.25,

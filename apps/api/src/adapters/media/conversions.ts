@@ -1,4 +1,5 @@
 import { frameSide } from '@outloud/domain/recordings/frames';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import type { Conversion, Encoding, StreamCopy, VideoStream } from './engine.ts';
 import type { Inspection } from './evaluate-report.ts';
 
@@ -23,13 +24,14 @@ function canCopy({ codec, pixelFormat, packetStats }: VideoStream): boolean {
 const h264Copy: StreamCopy = { bitstreamFilter: 'filter_units', options: { pass_types: '1-5|7-8' } };
 
 const maxFrameRate = 30;
+const maxSide = 1920;
 
 function createH264Encoding(video: VideoStream): Encoding {
   return {
     encoder: 'libx264',
     // x264 derives the H.264 level from this rate. The frame timestamps do not change.
     options: { preset: 'veryfast', crf: '23', 'x264-params': `fps=${maxFrameRate}` },
-    filters: `${frameRateFilter},${buildFitFilter(video, { box: 1920, format: 'yuv420p', range: 'tv' })}`,
+    filters: `${frameRateFilter},${buildFitFilter(video, { box: maxSide, format: 'yuv420p', range: 'tv' })}`,
   };
 }
 
@@ -48,11 +50,16 @@ type FitOptions = { box: number; format: string; range: 'tv' | 'pc' };
  * keeps its initial size and the frames are letterboxed.
  */
 function buildFitFilter(video: VideoStream, { box, format, range }: FitOptions): string {
-  const { width, height } = getDisplaySize(video);
-  const scale = Math.min(1, box / width, box / height);
-  const [w, h] = [width, height].map((side) => Math.max(2, Math.floor((side * scale) / 2) * 2));
+  const { width: w, height: h } = getFittedSize(video, box);
   const scaleFilter = `scale=${w}:${h}:force_original_aspect_ratio=decrease:force_divisible_by=2:out_range=${range}`;
   return `${deleteSideDataFilter},scale=iw*sar:ih,setsar=1,crop=floor(iw/2)*2:floor(ih/2)*2,${scaleFilter},pad=${w}:${h}:-1:-1,format=${format}`;
+}
+
+function getFittedSize(video: VideoStream, box: number): { width: number; height: number } {
+  const { width, height } = getDisplaySize(video);
+  const scale = Math.min(1, box / width, box / height);
+  const fit = (side: number) => Math.max(2, Math.floor((side * scale) / 2) * 2);
+  return { width: fit(width), height: fit(height) };
 }
 
 /** Returns the size of the video as a player shows it. */
@@ -115,4 +122,19 @@ export function createGrayscaleEncoding(video: VideoStream): Encoding {
     options: {},
     filters: buildFitFilter(video, { box: 320, format: 'gray', range: 'pc' }),
   };
+}
+
+/** How much a frame is enlarged before its text is read. Text on screens is smaller than the recognition expects. */
+export const textScale = 2;
+
+/** Creates the upper part of a frame, enlarged, with four bytes per pixel. */
+export function createTextEncoding(video: VideoStream): Encoding & { width: number; height: number } {
+  const { width, height } = getFittedSize(video, maxSide);
+  const top = Math.floor(height * recordingLimits.readTop);
+  const filters = [
+    buildFitFilter(video, { box: maxSide, format: 'rgba', range: 'pc' }),
+    `crop=${width}:${top}:0:0`,
+    `scale=${width * textScale}:${top * textScale}:flags=bicubic`,
+  ];
+  return { encoder: 'rawvideo', options: {}, filters: filters.join(), width, height };
 }

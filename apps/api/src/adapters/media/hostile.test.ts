@@ -153,7 +153,15 @@ describe('a file that exceeds a limit', { timeout }, () => {
     const limits = { cpuSeconds: 0, megabytes: 500 };
     const limitedMedia = createTaskMedia({
       ffmpegPath: null,
-      limits: { probe: limits, normalize: limits, thumbnail: limits, frames: limits, audio: limits, audioFile: limits },
+      limits: {
+        probe: limits,
+        normalize: limits,
+        thumbnail: limits,
+        frames: limits,
+        text: limits,
+        audio: limits,
+        audioFile: limits,
+      },
     });
     const file = path.join(import.meta.dirname, '../../../../../demo/recordings/fitness-short.webm');
     const conversion = limitedMedia.normalize([file], path.join(folder, 'video.mp4'), new AbortController().signal);

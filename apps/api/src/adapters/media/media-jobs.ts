@@ -15,7 +15,7 @@ import { damagedMessage, evaluateReport, type Inspection, unreadableMessage } fr
 import type { MediaFacts, MediaSource } from './media.port.ts';
 import { isTruncatedMp4 } from './mp4-boxes.ts';
 
-type OpenedMedia = { engine: Engine; source: MediaSource; formats: string | undefined; inspection: Inspection };
+export type OpenedMedia = { engine: Engine; source: MediaSource; formats: string | undefined; inspection: Inspection };
 
 export async function openMedia(engine: Engine, source: MediaSource, formats?: string): Promise<OpenedMedia> {
   if (isTruncatedMp4(source)) throw new InputRejected(damagedMessage);

@@ -1,3 +1,5 @@
+import type { ScreenText } from '@outloud/domain/recordings/screen-text';
+
 export type MediaFacts = {
   durationSeconds: number;
   /** Width and height of the rotated video, as a player shows it. */
@@ -17,6 +19,8 @@ export type Media = {
   thumbnail: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ isBlank: boolean }>;
   /** Writes one small grayscale frame a second, see `splitFrames` in the domain. Throws BadMedia without video. */
   frames: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ count: number }>;
+  /** Reads the text in the upper part of the frames at these seconds. Throws BadMedia without video. */
+  text: (video: MediaSource, seconds: readonly number[], signal: AbortSignal) => Promise<ScreenText[]>;
   /** Writes the audio as WAV (16 kHz, mono, 16 bit) in sync with the video. Writes no file if there is no audio. */
   audio: (video: MediaSource, target: string, signal: AbortSignal) => Promise<{ hasSound: boolean }>;
   /** The same for audio files. Only for files of the operator, because it allows more demuxers. */

@@ -271,6 +271,39 @@ describe('the frames of a video', { timeout }, () => {
   });
 });
 
+describe('the text of a video', { timeout }, () => {
+  const screens = path.resolve(import.meta.dirname, '../../../../../packages/testkit/src/recordings/screens');
+  const showScreen = (name: string, filters: string) =>
+    createVideo({
+      format: 'mp4',
+      videoTracks: [h264(`movie=${path.join(screens, name)},loop=-1:1,setpts=N/5/TB,trim=end=2,${filters}`)],
+    });
+
+  it.each([
+    ['at its size', 'format=yuv420p', [1280, 800]],
+    ['reduced to the size of uploads', 'scale=2560:-2,format=yuv420p', [1920, 1200]],
+  ])('is read in the upper part of its frames, %s', async (_name, filters, size) => {
+    const [first, second, ...others] = await media.text([showScreen('other-host.png', filters)], [0, 1, 9], signal);
+    expect([first?.seconds, second?.seconds, others]).toEqual([0, 1, []]);
+    expect([first?.width, first?.height]).toEqual(size);
+    const address = first?.words.find(({ text }) => text.includes('corner-cakes'));
+    expect(address?.text).toBe('www.corner-cakes.co.uk/menu');
+    expect(address?.left).toBeCloseTo((88 / 1280) * (size[0] ?? 0), -1);
+    expect(address?.top).toBeCloseTo((55 / 1280) * (size[0] ?? 0), -1);
+    expect(first?.words.map(({ text }) => text).join(' ')).toContain('Fresh bread every morning');
+  });
+
+  it('is empty for a picture without text', async () => {
+    const video = createVideo({ format: 'mp4', videoTracks: [h264('color=white:s=640x360:r=5:d=1')] });
+    expect(await media.text([video], [0], signal)).toEqual([{ seconds: 0, width: 640, height: 360, words: [] }]);
+  });
+
+  it('is rejected for a file with only audio', async () => {
+    const video = createVideo({ format: 'mp4', audioTracks: [aac()] });
+    await expect(media.text([video], [0], signal)).rejects.toThrow(BadMedia);
+  });
+});
+
 describe('the poster of a video', { timeout }, () => {
   async function createPoster(video: string) {
     const file = createPath('poster.jpg');

@@ -13,6 +13,7 @@ const defaultLimits: Limits = {
   normalize: { cpuSeconds: 2 * 3600, megabytes: 1200, priority: 'background' },
   thumbnail: { cpuSeconds: 120, megabytes: 1200 },
   frames: { cpuSeconds: 1200, megabytes: 1200, priority: 'background' },
+  text: { cpuSeconds: 120, megabytes: 1200, priority: 'background' },
   audio: { cpuSeconds: 600, megabytes: 600 },
   audioFile: { cpuSeconds: 600, megabytes: 600 },
 };
@@ -41,6 +42,7 @@ export function createTaskMedia({ ffmpegPath, limits = defaultLimits, runTask = 
     normalize: (source, target, signal) => run<MediaFacts>({ job: 'normalize', source, target }, signal),
     thumbnail: (video, target, signal) => run({ job: 'thumbnail', source: video, target }, signal),
     frames: (video, target, signal) => run({ job: 'frames', source: video, target }, signal),
+    text: (video, seconds, signal) => run({ job: 'text', source: video, target: '', seconds }, signal),
     audio: (video, target, signal) => run({ job: 'audio', source: video, target }, signal),
     audioFile: (file, target, signal) => run({ job: 'audioFile', source: file, target }, signal),
   };

@@ -1,5 +1,6 @@
 import { holdReasons, momentKinds, sentiments, severities } from '@outloud/domain/deliveries';
 import { topics } from '@outloud/domain/insights/topics';
+import { maxScreenWords, maxWordLength } from '@outloud/domain/recordings/screen-text';
 import * as z from 'zod';
 import type { TaskFiles } from './isolation.ts';
 import type { TaskLimits } from './run-task.ts';
@@ -19,9 +20,10 @@ const runtimes = z.array(z.enum(['native', 'wasm'])).max(2);
 const segments = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, text: z.string() }));
 
 const mediaInput = z.object({
-  job: z.enum(['probe', 'normalize', 'thumbnail', 'frames', 'audio', 'audioFile']),
+  job: z.enum(['probe', 'normalize', 'thumbnail', 'frames', 'text', 'audio', 'audioFile']),
   source: z.array(inputFile).min(1),
   target: z.union([outputFile, z.literal('')]),
+  seconds: z.array(seconds).max(20).optional(),
 });
 
 const pixels = z.int().min(1).max(100_000);
@@ -33,11 +35,29 @@ const facts = z.object({
   audio: z.object({ codec: z.string().max(100) }).nullable(),
 });
 
+const screenText = z.object({
+  seconds,
+  width: pixels,
+  height: pixels,
+  words: z
+    .array(
+      z.object({
+        text: z.string().max(maxWordLength),
+        left: z.int().min(0),
+        top: z.int().min(0),
+        right: z.int().min(0),
+        bottom: z.int().min(0),
+      }),
+    )
+    .max(maxScreenWords),
+});
+
 const mediaResults = {
   probe: facts,
   normalize: facts,
   thumbnail: z.object({ isBlank: z.boolean() }),
   frames: z.object({ count: z.int().min(0) }),
+  text: z.array(screenText).max(20),
   audio: z.object({ hasSound: z.boolean() }),
   audioFile: z.object({ hasSound: z.boolean() }),
 };

@@ -69,7 +69,7 @@ export async function getDeliveryForOperator(
     explanation:
       row.explanation && row.explained_at ? { text: row.explanation, sentAt: row.explained_at.toISOString() } : null,
     spotCheck: await getSpotCheck(db, id),
-    findings: await listFindings({ db, secrets }, id),
+    ...(await getEvidence({ db, secrets }, id)),
   };
 }
 
@@ -78,16 +78,17 @@ async function getSpotCheck(db: Db, id: string) {
   return spotCheck && { reason: spotCheck.reason, isOpen: spotCheck.checked_at === null };
 }
 
-/** Lists the evidence of the checks with the recordings to compare with. */
-async function listFindings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: string) {
+/** Returns the evidence of the checks with the recordings to compare with. */
+async function getEvidence({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: string) {
   const check = await findStep(db, id, 'check');
-  const findings = check?.state === 'done' ? ((check.result as StepResults['check']).findings ?? []) : [];
-  return Promise.all(
+  const { findings = [], screen = null } = check?.state === 'done' ? (check.result as StepResults['check']) : {};
+  const comparisons = await Promise.all(
     findings.map(async ({ rule, share, times, otherDeliveryId }) => {
       const row = await findDelivery(db, otherDeliveryId);
       return { rule, share, times, other: row && presentOtherDelivery(row, secrets.masterKey) };
     }),
   );
+  return { findings: comparisons, screen };
 }
 
 function presentOtherDelivery(row: DeliveryRow, key: string) {

@@ -12,11 +12,13 @@ import {
 import { keepQuotedMoments } from '@outloud/domain/insights/evidence';
 import { getHoldReason } from '@outloud/domain/insights/hold';
 import { isStaticPicture, splitFrames } from '@outloud/domain/recordings/frames';
+import type { ScreenReading } from '@outloud/domain/recordings/screen-text';
 import type { MediaFacts } from '../../../adapters/media/media.port.ts';
 import { emptyTranscript, type Transcript } from '../../../adapters/speech/speech.port.ts';
 import type { Deps } from '../../../deps.ts';
 import { getLocalParts } from '../../uploads/uploads.service.ts';
 import { compareRecording, hashFile } from '../recordings/compare-recording.service.ts';
+import { readScreen } from '../recordings/read-screen.service.ts';
 import { getDeliveryKeys } from '../storage-keys.ts';
 
 /** The result of each step. Later steps read the results of earlier ones. */
@@ -28,11 +30,11 @@ export type StepResults = {
   audio: { hasSound: boolean };
   transcribe: Transcript;
   analyze: Insights;
-  /** Results of earlier versions have no findings. */
-  check: { reasons: ReviewReason[]; findings?: RecordingFinding[] };
+  /** Results of earlier versions have no findings and no screen. */
+  check: { reasons: ReviewReason[]; findings?: RecordingFinding[]; screen?: ScreenReading | null };
 };
 
-export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config' | 'secrets'>;
+export type StepDeps = Pick<Deps, 'db' | 'storage' | 'media' | 'speech' | 'insights' | 'config' | 'secrets' | 'log'>;
 
 type StepContext = {
   deliveryId: string;
@@ -97,13 +99,15 @@ export const stepHandlers: StepHandlers = {
     const { isBlank } = await context.getResult('thumbnail');
     const { speechSeconds, segments } = await context.getResult('transcribe');
     const { sha256 = null } = await context.getResult('probe');
-    const frames = video ? await readFrames(deps, context) : [];
+    const file = video && (await getLocalVideo(deps, context));
+    const frames = file ? await readFrames(deps, context, file) : [];
     const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames };
     const findings = await compareRecording(deps, recording);
+    const screen = file ? await readScreen(deps, { ...context, video: file, frames }) : null;
     const isStatic = isStaticPicture(frames);
     const facts = { durationSeconds, hasPicture: video !== null, isBlank, isStatic, speechSeconds };
     const reasons = getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds });
-    return { reasons: [...reasons, ...listReviewReasons(findings)], findings };
+    return { reasons: [...reasons, ...listReviewReasons(findings, screen)], findings, screen };
   },
 };
 
@@ -116,8 +120,8 @@ function getLocalVideo({ storage }: StepDeps, { deliveryId, folder }: StepContex
   return storage.getLocalFile(getDeliveryKeys(deliveryId).video, folder);
 }
 
-async function readFrames(deps: StepDeps, context: StepContext): Promise<Uint8Array[]> {
+async function readFrames(deps: StepDeps, context: StepContext, video: string): Promise<Uint8Array[]> {
   const file = path.join(context.folder, 'frames.raw');
-  await deps.media.frames([await getLocalVideo(deps, context)], file, context.signal);
+  await deps.media.frames([video], file, context.signal);
   return splitFrames(await readFile(file));
 }

@@ -18,6 +18,7 @@ import { processDelivery } from '../processing/process-delivery.jobs.ts';
 let server: TestServer;
 let operator: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-fakes-'));
+const screensFolder = path.join(recordingsFolder, '../../packages/testkit/src/recordings/screens');
 const original = path.join(recordingsFolder, 'fitness-short.webm');
 beforeAll(async () => {
   server = await startServer({ COMPARE_RECORDINGS: 'on', MIN_VIDEO_SECONDS: '5' }, undefined, { runsJobs: false });
@@ -48,11 +49,12 @@ async function submit(bytes: Buffer, name = 'review.webm') {
   const isPaid = (await server.deps.pool.query(charges, [id])).rowCount === 1;
   const seenByCustomer = await request(server.url, 'GET', `/api/deliveries/${id}`, { token: customer.token });
   const read = await request(server.url, 'GET', `/api/admin/deliveries/${id}`, { token: operator });
-  const { status, reviewReasons, findings, segments } = read.body.data.delivery;
+  const { status, reviewReasons, findings, screen, segments } = read.body.data.delivery;
   return {
     status,
     reviewReasons,
     findings,
+    screen,
     segments,
     isPaid,
     isShown: seenByCustomer.body.data.delivery.videoUrl !== null,
@@ -123,4 +125,54 @@ it('holds a test card with two seconds of speech', async () => {
 it('completes a different recording', async () => {
   const other = cutVideo(path.join(recordingsFolder, 'bank-negative.webm'), { from: 0, to: 20 });
   expect(await submit(other)).toMatchObject({ status: 'completed', reviewReasons: [], findings: [], isPaid: true });
+});
+
+/** Twenty seconds of a window whose page changes, with the speech of another recording. The request is for shop.example.com. */
+function recordScreen(screen: string, speech: string, from = 0): Buffer {
+  const picture = `movie=${path.join(screensFolder, screen)},loop=-1:1,setpts=N/5/TB[window];testsrc2=s=640x360:r=5:d=20[page];[window][page]overlay=300:300:shortest=1`;
+  const file = writeVideo(path.join(folder, 'screen.mp4'), {
+    format: 'mp4',
+    videoTracks: [{ encoder: 'libx264', source: picture }],
+    audioTracks: [
+      {
+        encoder: 'aac',
+        source: `amovie=${path.join(recordingsFolder, speech)},aformat=channel_layouts=mono:sample_rates=48000,atrim=start=${from}:end=${from + 20},asetpts=PTS-STARTPTS`,
+      },
+    ],
+  });
+  return readFileSync(file);
+}
+
+it('holds a recording with another host in the address bar, and shows what was read', async () => {
+  const delivery = await submit(recordScreen('other-host.png', 'bakery-positive.webm'));
+  expect(delivery).toMatchObject({ ...held, reviewReasons: ['other_website'], findings: [] });
+  expect(delivery.screen).toEqual({
+    outcome: 'other_host',
+    requestedHost: 'shop.example.com',
+    frames: 8,
+    matches: Array.from({ length: 8 }, () => ({
+      seconds: expect.any(Number),
+      match: 'other_host',
+      text: 'corner-cakes.co.uk',
+    })),
+  });
+});
+
+it('reads the requested host in the address bar', async () => {
+  const delivery = await submit(recordScreen('requested-host.png', 'shop-mixed.webm'));
+  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
+  expect(delivery.screen).toMatchObject({ outcome: 'shown', frames: 8 });
+  expect(delivery.screen.matches[0]).toMatchObject({ match: 'host', text: 'shop.example.com' });
+});
+
+it('completes a recording of one tab that links to other hosts', async () => {
+  const delivery = await submit(recordScreen('tab.png', 'bank-negative.webm', 20));
+  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
+  expect(delivery.screen).toEqual({ outcome: 'unknown', requestedHost: 'shop.example.com', frames: 8, matches: [] });
+});
+
+it('continues without the evidence if the text cannot be read', async () => {
+  vi.spyOn(server.deps.media, 'text').mockRejectedValueOnce(new Error('The task ended with 1.'));
+  const delivery = await submit(recordScreen('other-host.png', 'bakery-positive.webm', 20));
+  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], screen: null });
 });

@@ -86,3 +86,18 @@ export async function listSharedPhrases(
     order by m.shared desc`.execute(db);
   return rows;
 }
+
+/**
+ * Lists the hosts for which reviews of the request were held and then approved, because the website redirects to them.
+ * Raw SQL: reads the JSON of a step.
+ */
+export async function listAcceptedHosts(db: Db, roastId: string): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select distinct matched.value->>'text' as host
+    from deliveries d join delivery_steps s on s.delivery_id = d.id and s.step = 'check'
+    cross join jsonb_array_elements(s.result->'screen'->'matches') as matched
+    where d.roast_id = ${roastId} and d.status = 'completed' and s.result->'screen'->>'outcome' = 'other_host'
+      and matched.value->>'match' = 'other_host'
+  `.execute(db);
+  return rows.map(({ host }) => host);
+}

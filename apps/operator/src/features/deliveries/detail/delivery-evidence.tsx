@@ -7,6 +7,7 @@ import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
+import { usePlayerStore } from '@outloud/ui/player/player-store';
 import { useStableUrl } from '@outloud/ui/player/use-playback';
 import { type RefObject, useRef } from 'react';
 import { focusHeading } from '../../../lib/focus.ts';
@@ -18,10 +19,11 @@ type Finding = OperatorDelivery['findings'][number];
 
 /** What the checks compared, and what the tester says about it. */
 export function DeliveryEvidence({ delivery }: { delivery: OperatorDelivery }) {
-  const { findings, explanation, spotCheck } = delivery;
+  const { findings, screen, explanation, spotCheck } = delivery;
   return (
     <>
       {spotCheck?.isOpen && delivery.status === 'completed' && <SpotCheckCard id={delivery._id} {...spotCheck} />}
+      {screen && <ScreenCard screen={screen} />}
       {findings.map((finding) => (
         <FindingCard key={`${finding.rule} ${finding.other?._id}`} finding={finding} delivery={delivery} />
       ))}
@@ -50,6 +52,49 @@ function SpotCheckCard({ id, reason }: { id: string; reason: SpotCheckReason }) 
         </Button>
         <p className="text-muted text-sm leading-6">If it is not, reject it and claw back the pay.</p>
       </div>
+    </Card>
+  );
+}
+
+type Screen = NonNullable<OperatorDelivery['screen']>;
+
+const screenTexts: Record<Screen['outcome'], string> = {
+  shown: 'The requested website was read. This is no proof, because every page can show its name.',
+  other_host: 'The address bar shows another website in most of the frames that were read.',
+  unknown: 'The requested website was not read. This is usual for recordings of one tab, which have no address bar.',
+};
+
+const matchLabels: Record<Screen['matches'][number]['match'], string> = {
+  host: 'Requested website in the address bar',
+  name: 'Name of the website in the text',
+  other_host: 'Other website in the address bar',
+};
+
+/** The requested host, and what was read at which second. */
+function ScreenCard({ screen: { outcome, requestedHost, frames, matches } }: { screen: Screen }) {
+  const player = usePlayerStore();
+  return (
+    <Card title="Text on the screen" description={screenTexts[outcome]}>
+      <dl className="grid gap-3 text-sm leading-6 sm:grid-cols-2">
+        <div>
+          <dt className="font-semibold">Requested</dt>
+          <dd className="break-words">{requestedHost}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Read in {frames} frames</dt>
+          {matches.length === 0 && <dd className="text-muted">Neither the website nor another address.</dd>}
+          {matches.map(({ seconds, match, text }) => (
+            <dd key={seconds} className="grid justify-items-start gap-1 break-words py-1">
+              <span>
+                {text} <span className="text-muted">({matchLabels[match]})</span>
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => player.seek(seconds)}>
+                Show {formatTimestamp(seconds)}
+              </Button>
+            </dd>
+          ))}
+        </div>
+      </dl>
     </Card>
   );
 }

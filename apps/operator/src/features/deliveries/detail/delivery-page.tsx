@@ -75,7 +75,7 @@ const reasonTexts: Record<ReviewReason, string> = {
   little_speech: `There is speech in less than ${recordingLimits.minTalkRatio * 100}% of the recording.`,
   same_file: 'The same file was submitted before.',
   copied_recording: 'Much of the speech is in an earlier recording.',
-  other_website: 'The picture does not resemble the other reviews of this request.',
+  other_website: 'The recording seems to show another website.',
   processing_failed: 'A processing step failed after all retries. See the list of steps for the error.',
 };
 
