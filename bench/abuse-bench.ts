@@ -1,6 +1,7 @@
 import { faultSeed } from '@outloud/testkit/rounds';
+import { assumptions } from './abuse-market.ts';
 import type { BenchResult } from './measurement.ts';
-import { assumptions, simulateAbuse } from './simulate-abuse.ts';
+import { simulateAbuse } from './simulate-abuse.ts';
 
 const accounts = 10_000;
 

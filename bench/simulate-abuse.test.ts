@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { productRules, simulateAbuse, strategies } from './simulate-abuse.ts';
+import { productRules } from './abuse-market.ts';
+import { strategies } from './abuse-strategies.ts';
+import { simulateAbuse } from './simulate-abuse.ts';
 
 const options = { seed: 7, accounts: 10_000, rounds: 1 };
 

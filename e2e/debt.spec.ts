@@ -68,6 +68,10 @@ test('a tester sees which pay is on hold and which rule decided', async ({ page,
     'Our team decides because the customer’s refunds would exceed 1 in 10 paid reviews.',
   );
   await expect(card).toContainText('$4');
+  await runSql(`update checkouts set dispute_state = 'open', disputed_at = now()
+    from users u where u.id = user_id and u.email = '${customer.email}'`);
+  await page.reload();
+  await expect(card).toContainText('The customer’s payment is disputed at the bank.');
   await expectNoViolations(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -1,5 +1,5 @@
 import { refundRequestBases } from '@outloud/domain/feedback';
-import { payoutStates } from '@outloud/domain/payouts';
+import { payHoldReasons, payoutStates } from '@outloud/domain/payouts';
 import { restReasons } from '@outloud/domain/risk-limits';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
@@ -43,8 +43,8 @@ export type PayoutAccount = z.output<typeof payoutAccount>;
 const payHold = z.object({
   deliveryId: z.string(),
   amount: z.int(),
-  reason: z.literal('refund_request'),
-  /** The rule that left the refund request to an operator; null if testers must not see it. */
+  reason: z.enum(payHoldReasons),
+  /** The rule that left the refund request to an operator; null for other reasons, and if testers must not see it. */
   basis: z.nullable(z.enum(refundRequestBases)),
   websiteName: z.nullable(z.string()),
   since: z.string(),
@@ -66,7 +66,7 @@ export const getEarnings = endpoint({
     /** Pay for accepted reviews that still rests. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Pay that would be payable, but waits for the decision on a refund request. */
+    /** Pay that would be payable, but waits for the decision on a refund request or of a bank. */
     frozen: z.int(),
     /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
     holds: z.array(payHold),

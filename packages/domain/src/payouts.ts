@@ -8,7 +8,7 @@ export type PayBalance = {
   balance: number;
   /** The part of the balance in the waiting period. */
   maturing: number;
-  /** The part of the balance for reviews with an open refund request. */
+  /** The part of the balance that waits for the decision on a refund request or of a bank. */
   frozen: number;
 };
 
@@ -16,6 +16,10 @@ export type PayBalance = {
 export function getPayableAmount({ balance, maturing, frozen }: PayBalance): number {
   return Math.max(0, balance - maturing - frozen);
 }
+
+/** Why pay waits for a decision: of an operator, or of the bank of the customer. */
+export const payHoldReasons = ['refund_request', 'dispute', 'fraud_warning'] as const;
+export type PayHoldReason = (typeof payHoldReasons)[number];
 
 /** Warnings for the operator who settles a payout. */
 export const payoutFlags = [

@@ -23,6 +23,12 @@ export const repeatedPairReviews = 3;
 /** Stripe's risk score from 0 to 100, and its levels, that make a payment risky for the time in which most disputes arrive. */
 export const riskyPayment = { score: 65, levels: ['elevated', 'highest'], days: 120 } as const;
 
+/**
+ * Pay for the reviews of a customer waits while a payment of this customer is disputed, and this long after its bank warned of
+ * fraud, because most disputes arrive in this time.
+ */
+export const fraudWarningDays = restDays.risky_payment;
+
 /** Purchases within 24 hours. A new account is younger than `establishedCustomer.accountDays`. */
 export const purchaseVelocity = {
   newAccount: { purchases: 5, credits: 500 },
@@ -32,6 +38,9 @@ export const purchaseVelocity = {
   /** Accounts that paid with one card. */
   accountsPerCard: 3,
 } as const;
+
+/** The most that a customer can buy in all until the first payment is this old, because most disputes arrive later. */
+export const firstPayments = { credits: 1000, days: 30 } as const;
 
 /** Purchases of this many credits or more ask the bank to authenticate the buyer (3-D Secure). */
 export const threeDSecureCredits = 100;

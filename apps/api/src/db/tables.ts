@@ -82,6 +82,9 @@ export type CheckoutsTable = {
   card_fingerprint: string | null;
   ip_hash: Buffer | null;
   device_hash: Buffer | null;
+  dispute_state: 'open' | 'lost' | 'won' | null;
+  disputed_at: Timestamp | null;
+  fraud_warned_at: Timestamp | null;
 };
 
 export type ClaimsTable = {

@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import type { Charge, ChargeReference, Dispute, Intent, Refund, Session, StripeObject } from './stripe-objects.ts';
+import type {
+  Charge,
+  ChargeReference,
+  Dispute,
+  FraudWarning,
+  Intent,
+  Refund,
+  Session,
+  StripeObject,
+} from './stripe-objects.ts';
 import {
   createUnknownParameterError,
   extractFields,
@@ -24,6 +33,7 @@ export async function startFakeStripe() {
   const idempotentResponses = new Map<string, { request: string; response: StripeResponse }>();
   const requests: StripeRequest[] = [];
   let responsesToDrop = 0;
+  let canReadWarnings = true;
   let failures: StripeResponse[] = [];
 
   const server = createServer(async (request, reply) => {
@@ -81,6 +91,13 @@ export async function startFakeStripe() {
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(params);
     if (method === 'GET' && path === '/v1/checkout/sessions') return list('checkout.session', path, params);
     if (method === 'GET' && path === '/v1/disputes') return list('dispute', path, params);
+    if (method === 'GET' && path === '/v1/radar/early_fraud_warnings') {
+      if (!canReadWarnings) {
+        const message = 'The provided key does not have the required permissions for this endpoint.';
+        throw new StripeApiError(403, { type: 'invalid_request_error', message });
+      }
+      return list('radar.early_fraud_warning', path, params);
+    }
     throw new StripeApiError(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${method}: ${path})`,
@@ -124,8 +141,8 @@ export async function startFakeStripe() {
     return [...objects.values()].filter((candidate): candidate is T => candidate.object === object);
   }
 
-  function list(object: 'checkout.session' | 'dispute', path: string, params: Params): object {
-    const newestFirst = listObjects<Session | Dispute>(object)
+  function list(object: (Session | Dispute | FraudWarning)['object'], path: string, params: Params): object {
+    const newestFirst = listObjects<Session | Dispute | FraudWarning>(object)
       .filter((item) => !params.payment_intent || item.payment_intent === params.payment_intent)
       .reverse();
     const from = params.starting_after ? newestFirst.findIndex(({ id }) => id === params.starting_after) + 1 : 0;
@@ -216,12 +233,21 @@ export async function startFakeStripe() {
     return { id: newId(kind), amount, charge, currency, payment_intent };
   }
 
+  /** A warning is actionable until the payment is disputed or refunded. */
+  function resolveWarnings({ id }: Charge): void {
+    for (const warning of listObjects<FraudWarning>('radar.early_fraud_warning')) {
+      if (warning.charge === id) warning.actionable = false;
+    }
+  }
+
   function findEventObject(type: string, sessionId: string): StripeObject | undefined {
     if (type.startsWith('checkout.session.')) return getSession(sessionId);
     if (type.startsWith('payment_intent.')) return getIntent(sessionId);
     const { id } = getCharge(sessionId);
     if (type.startsWith('charge.dispute.'))
       return listObjects<Dispute>('dispute').findLast(({ charge }) => charge === id);
+    if (type.startsWith('radar.'))
+      return listObjects<FraudWarning>('radar.early_fraud_warning').findLast(({ charge }) => charge === id);
     if (/^(charge\.)?refund\./.test(type)) return listObjects<Refund>('refund').findLast(({ charge }) => charge === id);
     return type.startsWith('charge.') ? getCharge(sessionId) : undefined;
   }
@@ -257,6 +283,7 @@ export async function startFakeStripe() {
       charge.amount_refunded += cents;
       if (charge.amount_refunded > charge.amount) throw new Error('The refund is larger than the payment');
       charge.refunded = charge.amount_refunded === charge.amount;
+      if (charge.refunded) resolveWarnings(charge);
       const refund: Refund = { ...createChargeReference('re', charge, cents), object: 'refund', status: 'succeeded' };
       objects.set(refund.id, refund);
       return refund.id;
@@ -264,15 +291,36 @@ export async function startFakeStripe() {
     dispute(sessionId: string, cents: number, status: Stripe.Dispute.Status = 'needs_response'): string {
       const charge = getCharge(sessionId);
       charge.disputed = true;
-      const dispute: Dispute = { ...createChargeReference('du', charge, cents), object: 'dispute', status };
+      resolveWarnings(charge);
+      const created = getUnixSeconds();
+      const dispute: Dispute = { ...createChargeReference('du', charge, cents), object: 'dispute', status, created };
       objects.set(dispute.id, dispute);
       return dispute.id;
+    },
+    /** The bank of the buyer warns of fraud. */
+    warn(sessionId: string, created = getUnixSeconds()): void {
+      const { id: charge, payment_intent } = getCharge(sessionId);
+      const id = newId('issfr');
+      const object = 'radar.early_fraud_warning';
+      objects.set(id, {
+        id,
+        object,
+        actionable: true,
+        charge,
+        created,
+        fraud_type: 'unauthorized_use_of_card',
+        payment_intent,
+      });
+    },
+    /** The key is restricted, and may not read fraud warnings. */
+    setCanReadWarnings(isAllowed: boolean): void {
+      canReadWarnings = isAllowed;
     },
     closeDispute(id: string, status: 'won' | 'lost'): void {
       getObject<Dispute>('dispute', id).status = status;
     },
 
-    /** Builds the JSON of an event about a session, its charge, its last refund or its last dispute. */
+    /** Builds the JSON of an event about a session, its charge, or its last refund, dispute or warning. */
     buildEvent(type: string, sessionId: string): string {
       const object = findEventObject(type, sessionId);
       if (!object) throw new Error(`There is no object for ${type}`);

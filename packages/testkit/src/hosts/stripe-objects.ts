@@ -49,5 +49,14 @@ export type ChargeReference = {
   payment_intent: string | null;
 };
 export type Refund = ChargeReference & { object: 'refund'; status: 'succeeded' };
-export type Dispute = ChargeReference & { object: 'dispute'; status: Stripe.Dispute.Status };
-export type StripeObject = Session | Intent | Charge | Refund | Dispute;
+export type Dispute = ChargeReference & { object: 'dispute'; status: Stripe.Dispute.Status; created: number };
+export type FraudWarning = {
+  id: string;
+  object: 'radar.early_fraud_warning';
+  actionable: boolean;
+  charge: string;
+  created: number;
+  fraud_type: 'unauthorized_use_of_card';
+  payment_intent: string | null;
+};
+export type StripeObject = Session | Intent | Charge | Refund | Dispute | FraudWarning;

@@ -70,6 +70,8 @@ describe.each([
       currency: 'usd',
       refundedCents: 0,
       disputedCents: 0,
+      dispute: null,
+      fraudWarnedAt: null,
       riskLevel: null,
       riskScore: null,
       cardFingerprint: null,

@@ -25,6 +25,10 @@ export type Payment = {
   refundedCents: number;
   /** Withdrawn because of open and lost disputes. */
   disputedCents: number;
+  /** 'open' while a dispute or an inquiry is undecided, else 'lost' if a dispute was lost. Null without disputes. */
+  dispute: { state: 'open' | 'lost' | 'won'; since: Date } | null;
+  /** When the bank warned that the payment is fraudulent. Null if the payment was disputed or refunded since. */
+  fraudWarnedAt: Date | null;
   /** What the provider knows about the risk of a finished payment. */
   riskLevel: string | null;
   /** From 0 to 100. */

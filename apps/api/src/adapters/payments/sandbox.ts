@@ -78,6 +78,8 @@ function toPayment(row: Row): Payment {
     currency: 'usd',
     refundedCents: 0,
     disputedCents: 0,
+    dispute: null,
+    fraudWarnedAt: null,
     riskLevel: null,
     riskScore: null,
     cardFingerprint: null,

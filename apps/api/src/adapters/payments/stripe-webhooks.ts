@@ -51,7 +51,9 @@ export function createStripeWebhooks(stripe: Stripe, secrets: string[], now: () 
         case 'charge.dispute.closed':
         case 'charge.dispute.funds_withdrawn':
         case 'charge.dispute.funds_reinstated':
-          return findSessionId(event.data.object.payment_intent);
+        case 'radar.early_fraud_warning.created':
+        case 'radar.early_fraud_warning.updated':
+          return findSessionId(event.data.object.payment_intent ?? null);
         default:
           return null;
       }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startFakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InvalidWebhook } from './payments.port.ts';
 import { createStripePayments } from './stripe.ts';
@@ -173,6 +174,8 @@ describe('finding a payment', () => {
       currency: 'usd',
       refundedCents: 0,
       disputedCents: 0,
+      dispute: null,
+      fraudWarnedAt: null,
       riskLevel: 'elevated',
       riskScore: 70,
       cardFingerprint: 'fp_ada',
@@ -268,6 +271,54 @@ describe('finding a payment', () => {
     expect(await stripe.findPayment(sessionId)).toMatchObject({ disputedCents: cents, refundedCents: 0 });
   });
 
+  it.each([
+    [['won', 'lost', 'needs_response'], 'open'],
+    [['won', 'warning_under_review'], 'open'],
+    [['appeal_under_review', 'lost'], 'open'],
+    [['a_new_status', 'lost'], 'open'],
+    [['lost', 'won'], 'lost'],
+    [['prevented'], 'won'],
+    [['warning_closed'], 'won'],
+  ] as [Stripe.Dispute.Status[], string][])(
+    'for disputes with the statuses %s, reports the state %s',
+    async (statuses, state) => {
+      const sessionId = await createPaidSession();
+      for (const status of statuses) server.dispute(sessionId, 100, status);
+      const payment = await stripe.findPayment(sessionId);
+      expect(payment?.dispute).toEqual({ state, since: expect.any(Date) });
+      expect(payment?.fraudWarnedAt).toBeNull();
+    },
+  );
+
+  it('reports the oldest fraud warning until the payment is refunded or disputed', async () => {
+    const [refunded, disputed, other] = [
+      await createPaidSession(),
+      await createPaidSession(),
+      await createPaidSession(),
+    ];
+    for (const sessionId of [refunded, disputed]) {
+      server.warn(sessionId, 1_800_000_500);
+      server.warn(sessionId, 1_800_000_000);
+      expect((await stripe.findPayment(sessionId))?.fraudWarnedAt).toEqual(new Date(1_800_000_000_000));
+    }
+    expect((await stripe.findPayment(other))?.fraudWarnedAt).toBeNull();
+    server.refund(refunded, 100);
+    expect((await stripe.findPayment(refunded))?.fraudWarnedAt).not.toBeNull();
+    server.refund(refunded, 2400);
+    server.dispute(disputed, 2500);
+    for (const sessionId of [refunded, disputed]) {
+      expect((await stripe.findPayment(sessionId))?.fraudWarnedAt).toBeNull();
+    }
+  });
+
+  it('finds payments with a restricted key that may not read fraud warnings', async () => {
+    const sessionId = await createPaidSession();
+    server.warn(sessionId);
+    server.setCanReadWarnings(false);
+    expect(await stripe.findPayment(sessionId)).toMatchObject({ status: 'paid', fraudWarnedAt: null });
+    server.setCanReadWarnings(true);
+  });
+
   it('updates the disputed amount when a dispute is lost or won', async () => {
     const sessionId = await createPaidSession();
     const dispute = server.dispute(sessionId, 2500);
@@ -310,10 +361,13 @@ describe('reading a webhook event', () => {
     'charge.dispute.closed',
     'charge.dispute.funds_withdrawn',
     'charge.dispute.funds_reinstated',
+    'radar.early_fraud_warning.created',
+    'radar.early_fraud_warning.updated',
   ])('returns the session ID for %s', async (type) => {
     const sessionId = await createPaidSession();
     server.refund(sessionId, 100);
     server.dispute(sessionId, 100);
+    server.warn(sessionId);
     await createPaidSession();
     const payload = server.buildEvent(type, sessionId);
     expect(await readEvent(payload, signPayload(payload))).toBe(sessionId);

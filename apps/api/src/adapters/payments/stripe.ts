@@ -6,8 +6,6 @@ import { createStripeWebhooks } from './stripe-webhooks.ts';
 
 const centsPerCredit = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Statuses of disputes that withdraw money. Won or prevented disputes and inquiries (`warning_…`) do not. */
-const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
 
 /** Stripe Checkout: the buyer pays on Stripe's page, and Stripe reports the outcome by webhook. */
 export function createStripePayments(
@@ -16,10 +14,20 @@ export function createStripePayments(
 ): Payments & PaymentWebhooks {
   const stripe = createStripeClient(settings);
 
-  async function sumDisputedCents(paymentIntent: string): Promise<number> {
+  async function listDisputes(paymentIntent: string): Promise<Stripe.Dispute[]> {
     const disputes = stripe.disputes.list({ payment_intent: paymentIntent }).autoPagingToArray({ limit: 1000 });
-    const withdrawing = (await callStripe(disputes))?.filter(({ status }) => withdrawingStatuses.test(status)) ?? [];
-    return withdrawing.reduce((cents, { amount }) => cents + amount, 0);
+    return (await callStripe(disputes)) ?? [];
+  }
+
+  /** Returns null if the key may not read warnings: payments continue without them. */
+  async function findFraudWarning(paymentIntent: string): Promise<Date | null> {
+    const request = stripe.radar.earlyFraudWarnings.list({ payment_intent: paymentIntent, limit: 100 });
+    const warnings = await callStripe(request).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripePermissionError) return null;
+      throw error;
+    });
+    const open = warnings?.data.filter(({ actionable }) => actionable) ?? [];
+    return getOldest(open)?.since ?? null;
   }
 
   return {
@@ -64,21 +72,53 @@ export function createStripePayments(
       if (!session?.metadata || !uuid.test(session.metadata.checkoutId ?? '')) return null;
       const intent = getExpanded(session.payment_intent);
       const charge = getExpanded(intent?.latest_charge);
+      const status = getStatus(session, intent);
+      const disputes = intent && charge?.disputed ? await listDisputes(intent.id) : [];
       return {
         sessionId: session.id,
         checkoutId: session.metadata.checkoutId ?? '',
         userId: session.metadata.userId ?? session.client_reference_id ?? '',
-        status: getStatus(session, intent),
+        status,
         cents: session.amount_total ?? 0,
         currency: session.currency?.toLowerCase() ?? '',
         refundedCents: charge?.amount_refunded ?? 0,
-        disputedCents: intent && charge?.disputed ? await sumDisputedCents(intent.id) : 0,
+        disputedCents: sumDisputedCents(disputes),
+        dispute: summarizeDisputes(disputes),
+        fraudWarnedAt: intent && status === 'paid' ? await findFraudWarning(intent.id) : null,
         riskLevel: charge?.outcome?.risk_level ?? null,
         riskScore: charge?.outcome?.risk_score ?? null,
         cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
       };
     },
   };
+}
+
+/** Statuses of disputes that withdraw money. Won or prevented disputes and inquiries (`warning_…`) do not. */
+const withdrawingStatuses = /^(needs_response|under_review|lost|appeal_.+)$/;
+
+function sumDisputedCents(disputes: readonly Stripe.Dispute[]): number {
+  const withdrawing = disputes.filter(({ status }) => withdrawingStatuses.test(status));
+  return withdrawing.reduce((cents, { amount }) => cents + amount, 0);
+}
+
+/** A status that Stripe adds later counts as open. */
+const disputeStates: Partial<Record<string, 'lost' | 'won'>> = {
+  lost: 'lost',
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+};
+
+function summarizeDisputes(disputes: readonly Stripe.Dispute[]): Payment['dispute'] {
+  for (const state of ['open', 'lost', 'won'] as const) {
+    const oldest = getOldest(disputes.filter(({ status }) => (disputeStates[status] ?? 'open') === state));
+    if (oldest) return { state, ...oldest };
+  }
+  return null;
+}
+
+function getOldest(items: readonly { created: number }[]): { since: Date } | null {
+  return items.length > 0 ? { since: new Date(1000 * Math.min(...items.map(({ created }) => created))) } : null;
 }
 
 function createStripeClient({ secretKey, apiBase }: NonNullable<Config['stripe']>): Stripe {

@@ -1,5 +1,7 @@
 import type { RefundRequestBasis } from '@outloud/domain/feedback';
 import { platformFee, type TransferKind } from '@outloud/domain/ledger';
+import type { PayHoldReason } from '@outloud/domain/payouts';
+import { fraudWarningDays } from '@outloud/domain/risk-limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -34,24 +36,43 @@ export async function getEarningsTotals(trx: Trx, tester: string): Promise<Total
 
 export type PayHoldRow = {
   delivery_id: string;
+  reason: PayHoldReason;
   credits: number;
   website_name: string | null;
   website_url: string;
-  basis: RefundRequestBasis;
-  created_at: Date;
+  /** Null without a refund request. */
+  basis: RefundRequestBasis | null;
+  since: Date;
 };
 
-/** Lists the pay that waits for a refund decision, oldest request first. Raw SQL: joins transfers by a computed key. */
+/**
+ * Lists the pay that waits for a refund decision or a bank, oldest first. Raw SQL: a lateral join of
+ * unrelated reasons.
+ */
 export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHoldRow[]> {
   const { rows } = await sql<PayHoldRow>`
-    select c.delivery_id, e.amount as credits, r.website_name, r.website_url, c.basis, c.created_at
-    from refund_requests c
-    join ledger_transfers charge on charge.key = 'capture:' || c.delivery_id
+    select charge.delivery_id, e.amount as credits, r.website_name, r.website_url, hold.reason, hold.basis, hold.since
+    from ledger_transfers charge
     join ledger_entries e on e.transfer_id = charge.id and e.account = 'earnings'
     join roasts r on r.id = charge.roast_id
-    where c.tester_id = ${tester} and c.state = 'open'
-      and not exists (select from ledger_transfers t where t.key = 'take-back:' || c.delivery_id)
-    order by c.created_at
+    cross join lateral (
+      select 'refund_request' as reason, c.basis, c.created_at as since
+      from refund_requests c where c.delivery_id = charge.delivery_id and c.state = 'open'
+      union all
+      select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null,
+        case when c.dispute_state = 'open' then c.disputed_at else c.fraud_warned_at end
+      from checkouts c
+      where c.user_id = charge.customer_id and (c.dispute_state = 'open' or c.fraud_warned_at > now() - ${fraudWarningDays} * interval '1 day')
+        and is_pay_disputed(charge.delivery_id)
+      order by since limit 1
+    ) hold
+    where charge.tester_id = ${tester} and charge.kind = 'capture'
+      and not exists (select from ledger_transfers t where t.key = 'take-back:' || charge.delivery_id)
+      and not exists (
+        select from payout_items i join payouts p on p.id = i.payout_id
+        where i.delivery_id = charge.delivery_id and p.state = 'paid'
+      )
+    order by hold.since
   `.execute(db);
   return rows;
 }

@@ -54,10 +54,10 @@ export function presentPayHold(row: PayHoldRow): Earnings['holds'][number] {
   return {
     deliveryId: row.delivery_id,
     amount: row.credits,
-    reason: 'refund_request',
-    basis: getVisibleBasis(row.basis),
+    reason: row.reason,
+    basis: row.basis && getVisibleBasis(row.basis),
     websiteName: row.website_name ?? getHost(row.website_url),
-    since: row.created_at.toISOString(),
+    since: row.since.toISOString(),
   };
 }
 

@@ -101,9 +101,9 @@ export async function sumRequestedCredits(db: Db): Promise<number> {
   return (await query.where('state', '=', 'requested').executeTakeFirstOrThrow()).total;
 }
 
-type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean };
+type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean; is_disputed: boolean };
 
-/** Returns reasons not to pay that may have arisen after the request. Raw SQL: two unrelated conditions. */
+/** Returns reasons not to pay that may have arisen after the request. Raw SQL: unrelated conditions. */
 export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
   const { rows } = await sql<PayoutBlockers>`
     select exists (
@@ -111,6 +111,8 @@ export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlo
     ) as is_suspended, exists (
       select from payout_items i join refund_requests c on c.delivery_id = i.delivery_id and c.state = 'open'
       where i.payout_id = ${id}
-    ) as is_frozen`.execute(trx);
-  return rows[0] ?? { is_suspended: false, is_frozen: false };
+    ) as is_frozen, exists (
+      select from payout_items where payout_id = ${id} and is_pay_disputed(delivery_id)
+    ) as is_disputed`.execute(trx);
+  return rows[0] ?? { is_suspended: false, is_frozen: false, is_disputed: false };
 }

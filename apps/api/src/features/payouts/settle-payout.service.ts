@@ -98,12 +98,17 @@ function requireSecondOperator({ credits, proposed_by }: payouts.Payout, { opera
 }
 
 async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
-  const { is_suspended, is_frozen } = await payouts.getPayoutBlockers(trx, id);
+  const { is_suspended, is_frozen, is_disputed } = await payouts.getPayoutBlockers(trx, id);
   if (is_suspended)
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
     const message =
       'A customer requested a refund for a review in this payout. Decide on the refund request first, or return the payout.';
+    throw new AppError(409, 'pay_frozen', message);
+  }
+  if (is_disputed) {
+    const message =
+      'A bank disputes the payment of a customer whose review is in this payout. Wait for its decision, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
   }
 }

@@ -1,5 +1,4 @@
 import { formatDate } from '@outloud/app-kit/format';
-import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
 import type { Earnings } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { Card } from '@outloud/ui/card';
@@ -9,7 +8,7 @@ import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../components/page-title.tsx';
 import { getPageMeta } from '../../page-meta.ts';
-import { formatHourlyRate, formatNextPayable, payRules } from './earnings.labels.ts';
+import { describePayHold, formatHourlyRate, formatNextPayable, payRules } from './earnings.labels.ts';
 import { PayableCard } from './payable-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { useEarnings } from './queries.ts';
@@ -66,7 +65,7 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
           <PayRow
             term="On hold"
             value={formatDollars(earnings.frozen)}
-            note="Waits for the decision on a refund request. You are paid if the review stays accepted."
+            note="Waits for a decision. Pay on hold shows the reason."
           />
         )}
         {earnings.requested > 0 && (
@@ -82,14 +81,14 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
 
 function PayHoldsCard({ holds }: { holds: Earnings['holds'] }) {
   return (
-    <Card title="Pay on hold" description="A customer requested a refund. We decide, and then this pay is released.">
+    <Card title="Pay on hold" description="This pay waits for a decision, and is then released.">
       <ul className="-mt-2 divide-y divide-line text-sm leading-6">
-        {holds.map(({ deliveryId, websiteName, amount, basis, since }) => (
+        {holds.map(({ deliveryId, websiteName, amount, reason, basis, since }) => (
           <li key={deliveryId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
             <span className="break-words font-semibold">{websiteName}</span>
             <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>
             <span className="text-muted text-xs leading-5">
-              Since {formatDate(since)}. {describeRefundRule(basis, 'tester')}
+              Since {formatDate(since)}. {describePayHold({ reason, basis })}
             </span>
           </li>
         ))}

@@ -52,15 +52,36 @@ async function applyPayment(
   if (!wallet || checkout?.revision !== snapshot.revision) return null;
   const isClosed = wallet.closed || wallet.disabled;
   const next = getOutcome(checkout, payment, await mustWaitForOperator(trx, checkout, payment, isClosed));
+  const disputes = getDisputes(payment);
   const hasChanged = (['status', 'granted', 'reversed'] as const).some((field) => next[field] !== checkout[field]);
-  if (!hasChanged) return checkout;
+  if (!hasChanged && haveSameDisputes(disputes, checkout)) return checkout;
   const revision = checkout.revision + 1;
   await moveCredits(trx, checkout, next, payment);
   const { riskLevel: risk_level, riskScore: risk_score, cardFingerprint: card_fingerprint } = payment;
-  await checkouts.updateCheckout(trx, checkout.id, { ...next, revision, risk_level, risk_score, card_fingerprint });
+  const risk = { risk_level, risk_score, card_fingerprint };
+  await checkouts.updateCheckout(trx, checkout.id, { ...next, ...disputes, ...risk, revision });
   // Credits are granted once, so the receipt is emailed once.
   if (next.granted > checkout.granted) await jobs.send(trx, 'receipt-mail', { checkoutId: checkout.id });
-  return { ...checkout, ...next, revision };
+  return { ...checkout, ...next, ...disputes, revision };
+}
+
+type Disputes = Pick<Checkout, 'dispute_state' | 'disputed_at' | 'fraud_warned_at'>;
+
+/** While a dispute or a warning is open, the pay for the reviews of the customer waits. */
+function getDisputes({ dispute, fraudWarnedAt }: Payment): Disputes {
+  return {
+    dispute_state: dispute?.state ?? null,
+    disputed_at: dispute?.since ?? null,
+    fraud_warned_at: fraudWarnedAt,
+  };
+}
+
+function haveSameDisputes(one: Disputes, other: Disputes): boolean {
+  return (
+    one.dispute_state === other.dispute_state &&
+    one.disputed_at?.getTime() === other.disputed_at?.getTime() &&
+    one.fraud_warned_at?.getTime() === other.fraud_warned_at?.getTime()
+  );
 }
 
 type Outcome = Pick<Checkout, 'status' | 'granted' | 'reversed'>;

@@ -107,6 +107,28 @@ describe('purchase limits', () => {
     expect(await buy(token, 501)).toBe('paid');
   });
 
+  it('lets a customer buy $1,000 in all until the first payment is 30 days old', async () => {
+    const { id, token } = await newCustomer(server);
+    await backdateAccount(server, id);
+    expect(await buy(token, 100)).toBe('paid');
+    const late = (await open(token, 900)).body.data.sessionId;
+    const response = await open(token, 901);
+    expect(await readResult(Promise.resolve(response))).toEqual([409, 'purchase_limit', { limit: 'first_payments' }]);
+    expect(response.body.error).toBe(
+      'You can buy credits for up to $1,000 until your first payment is 30 days old. Buy fewer credits, or contact us.',
+    );
+    expect(await buy(token, 50)).toBe('paid');
+    // The checkout was opened before the limit was reached.
+    stripe.pay(late);
+    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', late));
+    expect((await readCheckout(late)).status).toBe('refund_due');
+    await server.deps.pool.query(
+      `update checkouts set created_at = created_at - interval '30 days' where user_id = $1 and granted = 100`,
+      [id],
+    );
+    expect(await buy(token, 1000)).toBe('paid');
+  });
+
   it('keeps a payment beyond a limit for the operator, and never credits it later', async () => {
     const { token } = await newCustomer(server);
     const sessions: string[] = [];

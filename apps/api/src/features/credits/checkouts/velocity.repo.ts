@@ -1,4 +1,4 @@
-import { establishedCustomer } from '@outloud/domain/risk-limits';
+import { establishedCustomer, firstPayments } from '@outloud/domain/risk-limits';
 import { sql } from 'kysely';
 import { type Db, lockByName, type Trx } from '../../../db/database.ts';
 import type { Checkout } from './checkouts.repo.ts';
@@ -11,6 +11,8 @@ export type RecentPurchases = {
   credits: number;
   purchases_from_network: number;
   purchases_from_device: number;
+  /** Bought in all. Null once the first payment is old enough. */
+  first_credits: number | null;
 };
 
 /**
@@ -23,8 +25,12 @@ export async function getRecentPurchases(
 ): Promise<RecentPurchases> {
   const isNewSql = sql<boolean>`u.created_at > now() - ${establishedCustomer.accountDays} * interval '1 day'`;
   const { rows } = await sql<RecentPurchases>`
-    select buyer.is_new, recent.*
+    select buyer.is_new, first_payments.first_credits, recent.*
     from (select ${isNewSql} as is_new from users u where id = ${user_id}) buyer, (
+      select case when min(created_at) <= now() - ${firstPayments.days} * interval '1 day' then null
+        else coalesce(sum(granted), 0)::int end as first_credits
+      from checkouts where user_id = ${user_id} and status = 'paid'
+    ) first_payments, (
       select count(*) filter (where c.user_id = ${user_id}) as purchases,
         coalesce(sum(c.granted) filter (where c.user_id = ${user_id}), 0)::int as credits,
         count(*) filter (where c.ip_hash = ${ip_hash} and ${isNewSql}) as purchases_from_network,

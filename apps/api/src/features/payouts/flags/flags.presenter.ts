@@ -39,6 +39,15 @@ export function presentFlags({ pairs, sharedIpTesters, status, sharedDestination
     ],
     dispute: [
       formatRefundRequests(status),
+      formatSentence(
+        'A payment is disputed by',
+        pairs.filter(({ has_open_dispute }) => has_open_dispute).map(formatPair),
+      ),
+      formatSentence('A dispute was won by', pairs.filter(({ has_lost_dispute }) => has_lost_dispute).map(formatPair)),
+      formatSentence(
+        'A bank warns of fraud in a payment of',
+        pairs.filter(({ has_fraud_warning }) => has_fraud_warning).map(formatPair),
+      ),
       formatSentence('After a refunded payment,', pairs.filter(({ debt }) => debt > 0).map(formatDebt)),
     ],
     contradictions: [formatContradictions(status?.contradictions ?? 0)],

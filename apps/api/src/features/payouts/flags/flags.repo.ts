@@ -11,6 +11,9 @@ export type TesterCustomerPair = {
   pay: number;
   debt: number;
   shares_ip: boolean;
+  has_open_dispute: boolean;
+  has_lost_dispute: boolean;
+  has_fraud_warning: boolean;
 };
 
 /** Raw SQL: analytic query. */
@@ -21,7 +24,10 @@ export async function listTesterCustomerPairs(db: Db, testers: string[]): Promis
       exists (
         select from ip_history a join ip_history b on b.ip_hash = a.ip_hash
         where a.user_id = pair.tester_id and b.user_id = pair.customer_id
-      ) as shares_ip
+      ) as shares_ip,
+      exists (select from checkouts where user_id = pair.customer_id and dispute_state = 'open') as has_open_dispute,
+      exists (select from checkouts where user_id = pair.customer_id and dispute_state = 'lost') as has_lost_dispute,
+      exists (select from checkouts where user_id = pair.customer_id and fraud_warned_at is not null) as has_fraud_warning
     from (
       select t.tester_id, t.customer_id, count(*) as reviews, sum(e.amount)::bigint as pay
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
