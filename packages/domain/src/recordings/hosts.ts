@@ -8,7 +8,7 @@ export type HostKeys = {
   label: string;
 };
 
-// cspell:ignore myshopify wixsite vercel netlify herokuapp blogspot squarespace webflow
+// cspell:ignore mobi myshopify wixsite vercel netlify herokuapp blogspot squarespace webflow
 /** Hosts that give each website a subdomain. */
 const sharedHosts =
   'myshopify.com wixsite.com vercel.app netlify.app herokuapp.com blogspot.com wordpress.com squarespace.com webflow.io github.io gitlab.io pages.dev web.app fly.dev framer.website'.split(

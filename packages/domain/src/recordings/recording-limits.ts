@@ -14,7 +14,7 @@ export const recordingLimits = {
   /** Reviews of one website share at least this share of their views. */
   minResemblance: 0.03,
   /** Text is read in this many frames, in this share of their height. */
-  readFrames: 8,
+  readFrames: 6,
   readTop: 0.25,
   /** An address bar is in this share of the height and of the width. */
   addressTop: 0.18,

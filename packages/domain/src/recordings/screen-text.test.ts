@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeScreenText, type ScreenText, type ScreenWord } from './screen-text.ts';
 
+// cspell:ignore hitps acrne tols refr wwwacme getacme bucherwelt wellcome bakerv rebranded
 /** Writes words of a line from left to right, as the text recognition returns them. */
 function writeLine(text: string, { top, left = 16 }: { top: number; left?: number }): ScreenWord[] {
   let right = left;

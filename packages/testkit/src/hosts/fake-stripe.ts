@@ -300,7 +300,7 @@ export async function startFakeStripe() {
     /** The bank of the buyer warns of fraud. */
     warn(sessionId: string, created = getUnixSeconds()): void {
       const { id: charge, payment_intent } = getCharge(sessionId);
-      const id = newId('issfr');
+      const id = newId('warning');
       const object = 'radar.early_fraud_warning';
       objects.set(id, {
         id,

@@ -42,7 +42,9 @@ export function formatReceiptNumber(transferId: number, grantedAt: Date): string
 
 export function presentCheckout(row: Checkout) {
   const { id, credits, provider, status, granted, reversed, created_at, session_id: payment } = row;
-  return { _id: id, credits, provider, payment, status, granted, reversed, createdAt: created_at.toISOString() };
+  const dispute = row.disputed_at && { state: row.dispute_state, since: row.disputed_at.toISOString() };
+  const createdAt = created_at.toISOString();
+  return { _id: id, credits, provider, payment, status, granted, reversed, dispute, createdAt };
 }
 
 const statementColumns = [

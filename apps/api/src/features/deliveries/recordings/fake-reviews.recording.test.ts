@@ -72,7 +72,7 @@ it('holds the same file that another tester submits for another site', async () 
   });
 });
 
-// cspell:ignore aeval allf apad asetpts asetrate atempo setpts smptehdbars STARTPTS
+// cspell:ignore aeval allf apad asetpts asetrate atempo smptehdbars STARTPTS
 /** libavfilter descriptions of the changed recording. */
 const movie = `movie=${original}`;
 const sound = `amovie=${original}`;
@@ -149,8 +149,8 @@ it('holds a recording with another host in the address bar, and shows what was r
   expect(delivery.screen).toEqual({
     outcome: 'other_host',
     requestedHost: 'shop.example.com',
-    frames: 8,
-    matches: Array.from({ length: 8 }, () => ({
+    frames: 6,
+    matches: Array.from({ length: 6 }, () => ({
       seconds: expect.any(Number),
       match: 'other_host',
       text: 'corner-cakes.co.uk',
@@ -161,14 +161,14 @@ it('holds a recording with another host in the address bar, and shows what was r
 it('reads the requested host in the address bar', async () => {
   const delivery = await submit(recordScreen('requested-host.png', 'shop-mixed.webm'));
   expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
-  expect(delivery.screen).toMatchObject({ outcome: 'shown', frames: 8 });
+  expect(delivery.screen).toMatchObject({ outcome: 'shown', frames: 6 });
   expect(delivery.screen.matches[0]).toMatchObject({ match: 'host', text: 'shop.example.com' });
 });
 
 it('completes a recording of one tab that links to other hosts', async () => {
   const delivery = await submit(recordScreen('tab.png', 'bank-negative.webm', 20));
   expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
-  expect(delivery.screen).toEqual({ outcome: 'unknown', requestedHost: 'shop.example.com', frames: 8, matches: [] });
+  expect(delivery.screen).toEqual({ outcome: 'unknown', requestedHost: 'shop.example.com', frames: 6, matches: [] });
 });
 
 it('continues without the evidence if the text cannot be read', async () => {

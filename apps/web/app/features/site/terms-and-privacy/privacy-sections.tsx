@@ -49,8 +49,8 @@ export const privacySections: LegalSection[] = [
             when a business and its tester are the same person.
           </li>
           <li>
-            From our payment provider: how risky a payment is, and an identifier of the card that does not contain its
-            number.
+            From our payment provider: how risky a payment is, whether it is disputed or reported as fraudulent, and an
+            identifier of the card that does not contain its number.
           </li>
         </ul>
         <p>
@@ -66,9 +66,10 @@ export const privacySections: LegalSection[] = [
       <>
         <p>
           A recording contains a tester’s screen and voice. Our software converts it, extracts a still image and the
-          audio, and checks that the recording can be seen and heard. If a recording fails a check, an operator reviews
-          it before the business gets it. We delete the uploaded file once the review is ready, and keep the converted
-          video.
+          audio, and checks that the recording can be seen and heard. It also reads the address bar and the first lines
+          of some images, and keeps the name of the website that it read, but no path. If a recording fails a check, an
+          operator reviews it before the business gets it. We delete the uploaded file once the review is ready, and
+          keep the converted video.
         </p>
         <p>
           {privacyTexts.files} Videos are never public: the links that play them are created only for authorized users,

@@ -2,7 +2,7 @@ import { terms } from '@outloud/domain/accounts';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
 import { maxVideoBytes, videoFormats } from '@outloud/domain/recordings/video';
-import { restDays } from '@outloud/domain/risk-limits';
+import { fraudWarningDays, restDays } from '@outloud/domain/risk-limits';
 import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -86,9 +86,10 @@ export const termsSections: LegalSection[] = [
           You can withdraw pay in payouts of {formatDollars(payoutRules.minimum)} or more. Before, it rests for{' '}
           {restDays.established_customer} days after the review was accepted, for {restDays.new_customer} days if the
           customer is new, and for {restDays.linked_accounts} days if you and the customer seem to be linked or the
-          payment is risky. We may reject a recording that is too short, silent, or blank. We do not pay for rejected
-          recordings. We may later reject a review that turns out to break these terms, and claw back pay that you have
-          not withdrawn.
+          payment is risky. It also waits while the customer’s bank disputes a payment, and for up to {fraudWarningDays}{' '}
+          days after the bank warns of fraud. We pay for accepted reviews even if the bank decides for the customer. We
+          may reject a recording that is too short, silent, or blank. We do not pay for rejected recordings. We may
+          later reject a review that turns out to break these terms, and claw back pay that you have not withdrawn.
         </p>
         <p>
           Do not record anything you are not allowed to show, such as passwords, private messages, or other people. You
