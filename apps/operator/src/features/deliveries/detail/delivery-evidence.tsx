@@ -65,9 +65,9 @@ const screenTexts: Record<Screen['outcome'], string> = {
 };
 
 const matchLabels: Record<Screen['matches'][number]['match'], string> = {
-  host: 'Requested website in the address bar',
-  name: 'Name of the website in the text',
-  other_host: 'Other website in the address bar',
+  host: 'in the address bar',
+  name: 'in the text',
+  other_host: 'in the address bar',
 };
 
 /** The requested host, and what was read at which second. */
@@ -75,7 +75,7 @@ function ScreenCard({ screen: { outcome, requestedHost, frames, matches } }: { s
   const player = usePlayerStore();
   return (
     <Card title="Text on the screen" description={screenTexts[outcome]}>
-      <dl className="grid gap-3 text-sm leading-6 sm:grid-cols-2">
+      <dl className="grid gap-3 text-sm leading-6 sm:grid-cols-[1fr_2fr]">
         <div>
           <dt className="font-semibold">Requested</dt>
           <dd className="break-words">{requestedHost}</dd>
@@ -84,11 +84,11 @@ function ScreenCard({ screen: { outcome, requestedHost, frames, matches } }: { s
           <dt className="font-semibold">Read in {frames} frames</dt>
           {matches.length === 0 && <dd className="text-muted">Neither the website nor another address.</dd>}
           {matches.map(({ seconds, match, text }) => (
-            <dd key={seconds} className="grid justify-items-start gap-1 break-words py-1">
-              <span>
-                {text} <span className="text-muted">({matchLabels[match]})</span>
+            <dd key={seconds} className="flex items-center justify-between gap-3 py-1">
+              <span className="min-w-0 break-words leading-5">
+                {text} <span className="text-muted text-xs">{matchLabels[match]}</span>
               </span>
-              <Button variant="secondary" size="sm" onClick={() => player.seek(seconds)}>
+              <Button variant="secondary" size="sm" className="shrink-0" onClick={() => player.seek(seconds)}>
                 Show {formatTimestamp(seconds)}
               </Button>
             </dd>
