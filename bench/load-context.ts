@@ -45,9 +45,10 @@ export async function createLoadContext({
   for (let count = 0; count < counts.customers; count++) {
     const customer = await registerCustomer({ as, databaseUrl });
     context.customers.push(customer);
-    // The purchase limits apply to new accounts.
+    // The purchase limits apply to new accounts, and for a month after the first payment.
     await pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [customer.id]);
     await buyCredits(context, customer.token, creditsPerCustomer);
+    await pool.query(`update checkouts set created_at = now() - interval '31 days' where user_id = $1`, [customer.id]);
     for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);
   }
   for (let count = 0; count < counts.feedTesters; count++) {
