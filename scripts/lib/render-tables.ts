@@ -51,6 +51,7 @@ const refreshedColumns = [
 ];
 
 const typesByPostgresType: Record<string, string> = {
+  _float8: 'number[]',
   _text: 'string[]',
   bit: 'string',
   bool: 'boolean',

@@ -99,6 +99,7 @@ const variables = z.object({
     .min(0, 'must be 0 or more')
     .default(recordingLimits.minSeconds),
   COMPARE_RECORDINGS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  COMPARE_VOICES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   FFMPEG_PATH: text.optional(),
   MEDIA_URL: origin.optional(),
   MEDIA_TOKEN: token.optional(),
@@ -251,6 +252,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
     /** Off only where the same recording is submitted many times, as in load tests. */
     comparesRecordings: env.COMPARE_RECORDINGS === 'on',
+    comparesVoices: env.COMPARE_RECORDINGS === 'on' && env.COMPARE_VOICES === 'on',
     requireIsolation: env.REQUIRE_ISOLATION,
     /** The service that runs decoder tasks; null when this process runs them. */
     mediaService: env.MEDIA_URL && !isMedia ? { url: env.MEDIA_URL, token: env.MEDIA_TOKEN ?? null } : null,

@@ -35,7 +35,9 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   little_speech: 'Little speech',
   same_file: 'Submitted before',
   copied_recording: 'Copy of a recording',
+  copied_sound: 'Copied sound',
   other_website: 'Different website',
+  other_voice: 'Different voice',
   processing_failed: 'Processing failed',
 };
 

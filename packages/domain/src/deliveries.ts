@@ -1,6 +1,7 @@
 import type { Topic } from './insights/topics.ts';
 import { recordingLimits } from './recordings/recording-limits.ts';
 import type { ScreenReading } from './recordings/screen-text.ts';
+import type { SharedSound } from './recordings/sounds.ts';
 
 export const deliveryStatuses = ['pending', 'processing', 'completed', 'rejected'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -44,7 +45,9 @@ export const reviewReasons = [
   'little_speech',
   'same_file',
   'copied_recording',
+  'copied_sound',
   'other_website',
+  'other_voice',
   'processing_failed',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
@@ -74,7 +77,13 @@ export function getReviewReasons(checks: RecordingChecks, { minSeconds }: { minS
 export const spotCheckReasons = ['first_submissions', 'random'] as const;
 export type SpotCheckReason = (typeof spotCheckReasons)[number];
 
-export const recordingRules = ['same_file', 'copied_recording', 'other_website'] as const;
+export const recordingRules = [
+  'same_file',
+  'copied_recording',
+  'copied_sound',
+  'other_website',
+  'other_voice',
+] as const;
 
 /** Evidence of a check that compared the recording with other ones. */
 export type RecordingFinding = {
@@ -85,6 +94,8 @@ export type RecordingFinding = {
   share: number;
   /** Matching times in this recording and in the other one. */
   times: { here: number; there: number }[];
+  /** Only if the sound is the same. */
+  sound?: SharedSound;
 };
 
 /** Returns the rules that hold a review until an operator decides. */

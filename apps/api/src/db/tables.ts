@@ -406,9 +406,16 @@ export type RecordingFingerprintsTable = {
   phrases: InsertOnly<number>;
   frame_hashes: InsertOnly<Buffer>;
   created_at: ReadOnly<Date>;
+  sound_windows: ColumnType<number, number | undefined, never>;
 };
 
 export type RecordingPhrasesTable = {
+  key: InsertOnly<number>;
+  recording_id: InsertOnly<number>;
+  at_seconds: InsertOnly<number>;
+};
+
+export type RecordingSoundsTable = {
   key: InsertOnly<number>;
   recording_id: InsertOnly<number>;
   at_seconds: InsertOnly<number>;
@@ -579,6 +586,14 @@ export type UsersTable = {
   deletion_requested_at: Timestamp | null;
 };
 
+export type VoiceProfilesTable = {
+  delivery_id: InsertOnly<string>;
+  frames: InsertOnly<number>;
+  pitch: InsertOnly<number[]>;
+  covariance: InsertOnly<number[]>;
+  created_at: ReadOnly<Date>;
+};
+
 export type Tables = {
   account_changes: AccountChangesTable;
   account_tokens: AccountTokensTable;
@@ -617,6 +632,7 @@ export type Tables = {
   ratings: RatingsTable;
   recording_fingerprints: RecordingFingerprintsTable;
   recording_phrases: RecordingPhrasesTable;
+  recording_sounds: RecordingSoundsTable;
   refund_requests: RefundRequestsTable;
   roast_openings: RoastOpeningsTable;
   roast_slots: RoastSlotsTable;
@@ -630,4 +646,5 @@ export type Tables = {
   upload_parts: UploadPartsTable;
   uploads: UploadsTable;
   users: UsersTable;
+  voice_profiles: VoiceProfilesTable;
 };

@@ -56,6 +56,8 @@ const operatorDelivery = z.extend(adminDelivery, {
       /** How similar the recordings are, from 0 to 1. */
       share: z.number(),
       times: z.array(z.object({ here: z.number(), there: z.number() })),
+      /** What sounds the same: its duration, the tempo of this recording, and how much later it begins here. */
+      sound: z.optional(z.object({ seconds: z.number(), tempo: z.number(), offsetSeconds: z.number() })),
       /** The recording to compare with. Null if there is none, or if it was deleted. */
       other: z.nullable(
         z.object({

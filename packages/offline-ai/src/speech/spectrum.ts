@@ -55,34 +55,37 @@ export function toSamples({ real, imaginary, frames }: Spectrum, length: number)
 const at = (values: Float64Array | Float32Array, i: number) => values[i] as number;
 const at2 = (rows: readonly Float64Array[], i: number) => rows[i] as Float64Array;
 
-const cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
-const sines = Float64Array.from({ length: size / 2 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
+const transform = createFourierTransform(size);
 
-/** Fast Fourier transform in place (Cooley-Tukey, radix 2). */
-function transform(re: Float64Array, im: Float64Array): void {
-  for (let i = 1, j = 0; i < size; i++) {
-    let bit = size >> 1;
-    for (; j & bit; bit >>= 1) j ^= bit;
-    j ^= bit;
-    if (i < j) {
-      [re[i], re[j]] = [at(re, j), at(re, i)];
-      [im[i], im[j]] = [at(im, j), at(im, i)];
-    }
-  }
-  for (let length = 2; length <= size; length <<= 1) {
-    const half = length >> 1;
-    const stride = size / length;
-    for (let k = 0; k < half; k++) {
-      const [cosine, sine] = [at(cosines, k * stride), at(sines, k * stride)];
-      for (let i = k; i < size; i += length) {
-        const j = i + half;
-        const real = at(re, j) * cosine + at(im, j) * sine;
-        const imaginary = at(im, j) * cosine - at(re, j) * sine;
-        re[j] = at(re, i) - real;
-        im[j] = at(im, i) - imaginary;
-        re[i] = at(re, i) + real;
-        im[i] = at(im, i) + imaginary;
+/** Returns a fast Fourier transform in place (Cooley-Tukey, radix 2) for a power of two. */
+export function createFourierTransform(length: number): (re: Float64Array, im: Float64Array) => void {
+  const cosines = Float64Array.from({ length: length / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / length));
+  const sines = Float64Array.from({ length: length / 2 }, (_, i) => Math.sin((2 * Math.PI * i) / length));
+  return (re, im) => {
+    for (let i = 1, j = 0; i < length; i++) {
+      let bit = length >> 1;
+      for (; j & bit; bit >>= 1) j ^= bit;
+      j ^= bit;
+      if (i < j) {
+        [re[i], re[j]] = [at(re, j), at(re, i)];
+        [im[i], im[j]] = [at(im, j), at(im, i)];
       }
     }
-  }
+    for (let span = 2; span <= length; span <<= 1) {
+      const half = span >> 1;
+      const stride = length / span;
+      for (let k = 0; k < half; k++) {
+        const [cosine, sine] = [at(cosines, k * stride), at(sines, k * stride)];
+        for (let i = k; i < length; i += span) {
+          const j = i + half;
+          const real = at(re, j) * cosine + at(im, j) * sine;
+          const imaginary = at(im, j) * cosine - at(re, j) * sine;
+          re[j] = at(re, i) - real;
+          im[j] = at(im, i) - imaginary;
+          re[i] = at(re, i) + real;
+          im[i] = at(im, i) + imaginary;
+        }
+      }
+    }
+  };
 }

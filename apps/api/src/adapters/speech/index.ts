@@ -13,5 +13,5 @@ export function createSpeech({ ai, mediaService }: Config, log: FallbackLog): Sp
   const remote = createRemoteSpeech(connectAi(ai), ai.transcribeModel, { runTask });
   if (ai.fallback === 'none') return remote;
   const transcribe = withFallback(remote.transcribe, offline.transcribe, log);
-  return { transcribe, measureVoice: offline.measureVoice };
+  return { ...offline, transcribe };
 }

@@ -4,7 +4,7 @@ import { roundToHundredths } from '@outloud/offline-ai/wav';
 import type { CallAi } from '../ai/connect-ai.ts';
 import { localTaskRunner, type TaskRunner } from '../task/index.ts';
 import { groupPassages, sliceWav } from './audio-chunks.ts';
-import { createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './offline-speech.ts';
+import { createSoundMeter, createVoiceDetector, createVoiceMeter, sumVoicedSeconds } from './offline-speech.ts';
 import { type ChunkRecognition, intersect, parseRecognition, parseTranscription } from './parse-transcription.ts';
 import { emptyTranscript, type Speech } from './speech.port.ts';
 
@@ -20,6 +20,7 @@ export function createRemoteSpeech(callAi: CallAi, model: string, options: Optio
   const detectVoice = createVoiceDetector({ runTask });
   return {
     measureVoice: createVoiceMeter({ runTask }),
+    measureSound: createSoundMeter({ runTask }),
     async transcribe(wav, signal) {
       const voiced = await detectVoice(wav, signal);
       const segments: Segment[] = [];

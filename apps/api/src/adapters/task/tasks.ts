@@ -1,6 +1,8 @@
 import { holdReasons, momentKinds, sentiments, severities } from '@outloud/domain/deliveries';
 import { topics } from '@outloud/domain/insights/topics';
 import { maxScreenWords, maxWordLength } from '@outloud/domain/recordings/screen-text';
+import { soundWarps } from '@outloud/domain/recordings/sounds';
+import { covarianceSize } from '@outloud/domain/recordings/voices';
 import * as z from 'zod';
 import type { TaskFiles } from './isolation.ts';
 import type { TaskLimits } from './run-task.ts';
@@ -71,6 +73,20 @@ const transcript = z.object({
 });
 const voice = z.array(z.object({ startSeconds: seconds, endSeconds: seconds, voicedSeconds: seconds }));
 
+const sound = z.object({
+  fingerprint: z.object({
+    atSeconds: z.array(seconds),
+    keys: z.array(z.array(z.int().min(0).max(0xff_ffff))).length(soundWarps.length),
+  }),
+  voice: z
+    .object({
+      frames: z.int().positive(),
+      pitch: z.object({ low: z.number(), median: z.number(), high: z.number() }),
+      covariance: z.array(z.number()).length(covarianceSize),
+    })
+    .nullable(),
+});
+
 const insights = z.object({
   userExperienceScore: z.number().nullable(),
   overallSentiment: z.enum(sentiments),
@@ -115,6 +131,11 @@ export const tasks = {
   },
   speech: { module: new URL('../speech/speech-task.ts', import.meta.url), input: wavInput, result: () => transcript },
   voice: { module: new URL('../speech/detect-voice-task.ts', import.meta.url), input: wavInput, result: () => voice },
+  sound: {
+    module: new URL('../speech/measure-sound-task.ts', import.meta.url),
+    input: z.object({ wav: inputFile }),
+    result: () => sound,
+  },
   insights: {
     module: new URL('../insights/insights-task.ts', import.meta.url),
     input: z.object({ segments, runtimes }),

@@ -8,6 +8,7 @@ import { lockDelivery } from '../slots/lock-roast.service.ts';
 import { discardUpload } from '../uploads/uploads.service.ts';
 import * as deliveries from './deliveries.repo.ts';
 import { deleteSteps } from './processing/steps.repo.ts';
+import { deleteVoice, deleteVoicesByTester } from './recordings/voices.repo.ts';
 import { getDeliveryFolder } from './storage-keys.ts';
 
 /** Prevents account deletion while the tester has deliveries that are not paid yet. */
@@ -25,13 +26,14 @@ export function lockDeliveriesByTester(trx: Trx, testerId: string): Promise<void
 
 /**
  * Erases personal data when an account is deleted. For a customer: all recordings and transcripts. For a tester:
- * rejected recordings and all file names. The rows stay, because the ledger refers to them.
+ * rejected recordings, all voice measurements and all file names. The rows stay, because the ledger refers to them.
  */
 export async function eraseDeliveries({ trx, jobs, user }: ErasureContext): Promise<void> {
   const ownDeliveries = await deliveries.lockDeliveriesByCustomer(trx, user.id);
   const rejectedDeliveries = await deliveries.listRejectedByTester(trx, user.id);
   for (const delivery of [...ownDeliveries, ...rejectedDeliveries]) await eraseDelivery({ jobs }, trx, delivery);
   await deliveries.anonymizeDeliveriesByTester(trx, user.id);
+  await deleteVoicesByTester(trx, user.id);
 }
 
 /** Erases the content of rejected deliveries after their retention period. */
@@ -48,6 +50,7 @@ async function eraseDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, delivery: deliv
   const erased = { transcript: null, insights: null, admin_notes: null, explanation: null, upload_id: null };
   await deliveries.updateDelivery(trx, delivery.id, { ...erased, original_file_name: deliveries.erasedFileName });
   await deleteSteps(trx, delivery.id);
+  await deleteVoice(trx, delivery.id);
   await enqueueFileRemoval(deps, trx, delivery);
 }
 

@@ -83,9 +83,15 @@ async function getEvidence({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, id: st
   const check = await findStep(db, id, 'check');
   const { findings = [], screen = null } = check?.state === 'done' ? (check.result as StepResults['check']) : {};
   const comparisons = await Promise.all(
-    findings.map(async ({ rule, share, times, otherDeliveryId }) => {
+    findings.map(async ({ rule, share, times, sound, otherDeliveryId }) => {
       const row = await findDelivery(db, otherDeliveryId);
-      return { rule, share, times, other: row && presentOtherDelivery(row, secrets.masterKey) };
+      return {
+        rule,
+        share,
+        times,
+        ...(sound && { sound }),
+        other: row && presentOtherDelivery(row, secrets.masterKey),
+      };
     }),
   );
   return { findings: comparisons, screen };

@@ -30,6 +30,7 @@ const filesByAccountType: Record<AccountType, FileDescription[]> = {
     ['earnings.json, earnings.csv', 'all changes to your earnings'],
     ['payouts.json, payouts.csv', 'all payouts that you requested'],
     ['recordings.json', 'all recordings that you submitted'],
+    ['voice-measurements.json', 'what we measured in your voice to notice recordings of another person'],
     ['recordings/', 'the recordings themselves, with transcripts and captions'],
   ],
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { streamClaimsWithAnswers } from '../claims/claims.service.ts';
 import { listDeliveriesForTester } from '../deliveries/deliveries.service.ts';
 import { readDeliveryFiles } from '../deliveries/media/media.service.ts';
+import { listVoiceMeasurements } from '../deliveries/recordings/compare-voice.service.ts';
 import { streamDecisions } from '../fairness/fairness.service.ts';
 import { listPayoutsForTester, streamMovements } from '../payouts/earnings.service.ts';
 import { getTesterProfile } from '../testers/profile.service.ts';
@@ -37,6 +38,7 @@ export async function* exportTesterFiles(
   yield* createTableFiles('payouts', payoutColumns, () => payouts);
   const deliveries = await listDeliveriesForTester(deps, userId);
   yield createJsonListFile('recordings.json', deliveries);
+  yield createJsonListFile('voice-measurements.json', await listVoiceMeasurements(deps, userId));
   for (const { _id, submittedAt, websiteUrl } of deliveries) {
     const folder = `recordings/${submittedAt.slice(0, 10)}-${getSiteFolderName(websiteUrl)}-${_id.slice(0, 8)}`;
     for await (const { file, content } of readDeliveryFiles(deps, _id, recordingFiles)) {

@@ -91,7 +91,9 @@ export const reviewReasonTexts: Record<ReviewReason, string> = {
   little_speech: `You talk for less than ${recordingLimits.minTalkRatio * 100}% of the time.`,
   same_file: 'This file was submitted before. Each review needs a new recording.',
   copied_recording: 'You say much of what an earlier recording says. Each review needs a new recording.',
+  copied_sound: 'Your recording sounds like an earlier recording. Each review needs a new recording.',
   other_website: 'The recording does not seem to show the website of this roast.',
+  other_voice: 'The voice sounds different from your earlier reviews. Only you may record reviews with your account.',
   processing_failed: 'We could not process the file.',
 };
 

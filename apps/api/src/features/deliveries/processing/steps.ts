@@ -82,8 +82,7 @@ export const stepHandlers: StepHandlers = {
   async transcribe(deps, context) {
     const { hasSound } = await context.getResult('audio');
     if (!hasSound) return emptyTranscript;
-    const wav = await deps.storage.getLocalFile(getDeliveryKeys(context.deliveryId).audio, context.folder);
-    return deps.speech.transcribe(wav, context.signal);
+    return deps.speech.transcribe(await getLocalAudio(deps, context), context.signal);
   },
 
   async analyze(deps, context) {
@@ -101,7 +100,9 @@ export const stepHandlers: StepHandlers = {
     const { sha256 = null } = await context.getResult('probe');
     const file = video && (await getLocalVideo(deps, context));
     const frames = file ? await readFrames(deps, context, file) : [];
-    const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames };
+    const { hasSound } = await context.getResult('audio');
+    const sound = hasSound ? await deps.speech.measureSound(await getLocalAudio(deps, context), context.signal) : null;
+    const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames, sound };
     const findings = await compareRecording(deps, recording);
     const screen = file ? await readScreen(deps, { ...context, video: file, frames }) : null;
     const isStatic = isStaticPicture(frames);
@@ -118,6 +119,10 @@ function getSourceParts(deps: StepDeps, { uploadId, folder }: StepContext): Prom
 
 function getLocalVideo({ storage }: StepDeps, { deliveryId, folder }: StepContext): Promise<string> {
   return storage.getLocalFile(getDeliveryKeys(deliveryId).video, folder);
+}
+
+function getLocalAudio({ storage }: StepDeps, { deliveryId, folder }: StepContext): Promise<string> {
+  return storage.getLocalFile(getDeliveryKeys(deliveryId).audio, folder);
 }
 
 async function readFrames(deps: StepDeps, context: StepContext, video: string): Promise<Uint8Array[]> {

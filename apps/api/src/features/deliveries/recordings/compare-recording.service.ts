@@ -4,9 +4,12 @@ import type { RecordingFinding, Segment } from '@outloud/domain/deliveries';
 import { hashFrame, measureResemblance, showsOtherWebsite } from '@outloud/domain/recordings/frames';
 import { getCopiedShare, listPhrases } from '@outloud/domain/recordings/phrases';
 import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
+import { countSoundWindows, type RecordedSound } from '@outloud/domain/recordings/sounds';
 import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { findDelivery } from '../deliveries.repo.ts';
+import { addSoundCopies, sampleTimes, storeSounds } from './compare-sound.service.ts';
+import { compareVoice } from './compare-voice.service.ts';
 import * as fingerprints from './fingerprints.repo.ts';
 
 type CompareDeps = Pick<Deps, 'db' | 'secrets' | 'config'>;
@@ -19,14 +22,17 @@ type Recording = {
   segments: readonly Segment[];
   /** One for each second. Empty without a picture. */
   frames: readonly Uint8Array[];
+  /** Null without audio. */
+  sound?: RecordedSound | null;
 };
 
 /**
- * Stores the fingerprint of a submission and compares it with all earlier ones: the file, and the phrases of the
- * transcript. Also compares the picture with the other reviews of the request. Returns the evidence.
+ * Stores the fingerprint of a submission and compares it with all earlier ones: the file, the phrases of the
+ * transcript, and the sound. Also compares the picture with the other reviews of the request, and the voice with the
+ * other reviews of the tester. Returns the evidence.
  */
 export async function compareRecording(deps: CompareDeps, recording: Recording): Promise<RecordingFinding[]> {
-  const { deliveryId, sha256, durationSeconds, segments, frames } = recording;
+  const { deliveryId, sha256, durationSeconds, segments, frames, sound = null } = recording;
   const phrases = hashPhrases(segments, deps.secrets.masterKey);
   return deps.db.transaction().execute(async (trx) => {
     await fingerprints.lockFingerprints(trx);
@@ -41,14 +47,19 @@ export async function compareRecording(deps: CompareDeps, recording: Recording):
         duration_seconds: durationSeconds,
         phrases: phrases.length,
         frame_hashes: Buffer.concat(frames.map(hashFrame)),
+        sound_windows: countSoundWindows(sound?.fingerprint.atSeconds ?? []),
       },
       phrases,
     );
+    const sounds = await storeSounds(trx, fingerprint, sound, deps.secrets.masterKey);
     if (!deps.config.comparesRecordings) return [];
     const sameFile = await findSameFile(trx, fingerprint);
-    const copies = sameFile ? [sameFile] : await findCopies(trx, fingerprint, phrases);
+    const copies = sameFile
+      ? [sameFile]
+      : await addSoundCopies(trx, fingerprint, sounds, await findCopies(trx, fingerprint, phrases));
     const otherWebsite = await findOtherWebsite(trx, fingerprint);
-    return otherWebsite ? [...copies, otherWebsite] : copies;
+    const otherVoice = deps.config.comparesVoices ? await compareVoice(trx, delivery, sound?.voice ?? null) : null;
+    return [...copies, otherWebsite, otherVoice].filter((finding) => finding !== null);
   });
 }
 
@@ -75,7 +86,8 @@ async function findCopies(
   return candidates.flatMap(({ delivery_id, phrases: otherCount, shared, here, there }) => {
     const share = getCopiedShare(shared, count, otherCount);
     if (share === null) return [];
-    return [{ rule: 'copied_recording', otherDeliveryId: delivery_id, share, times: sampleTimes(here, there) }];
+    const times = here.map((seconds, index) => ({ here: seconds, there: there[index] ?? 0 }));
+    return [{ rule: 'copied_recording', otherDeliveryId: delivery_id, share, times: sampleTimes(times) }];
   });
 }
 
@@ -92,17 +104,6 @@ async function findOtherWebsite(trx: Trx, fingerprint: fingerprints.Fingerprint)
     .map((other) => ({ id: other.delivery_id, share: measureResemblance(hashes, other.frame_hashes) }))
     .sort((a, b) => b.share - a.share);
   return closest ? { rule: 'other_website', otherDeliveryId: closest.id, share: closest.share, times: [] } : null;
-}
-
-/** Enough for an operator to compare both videos. */
-const sampledTimes = 5;
-
-function sampleTimes(here: number[], there: number[]): RecordingFinding['times'] {
-  const step = Math.max(1, Math.floor(here.length / sampledTimes));
-  return here
-    .map((seconds, index) => ({ here: seconds, there: there[index] ?? 0 }))
-    .filter((_, index) => index % step === 0)
-    .slice(0, sampledTimes);
 }
 
 /** Keyed hashes, so that a copy of the table does not reveal words. 52 bits are exact in JavaScript. */

@@ -102,7 +102,9 @@ function ScreenCard({ screen: { outcome, requestedHost, frames, matches } }: { s
 const titles: Record<Finding['rule'], string> = {
   same_file: 'Same file',
   copied_recording: 'Same speech',
+  copied_sound: 'Same sound',
   other_website: 'Different picture',
+  other_voice: 'Different voice',
 };
 
 const formatShare = (share: number) => `${Math.round(share * 100)}%`;
@@ -112,10 +114,19 @@ const sentences: Record<Finding['rule'], (share: string) => string> = {
   copied_recording: (share) => `${share} of the phrases of the shorter recording are in both recordings.`,
   other_website: (share) =>
     `${share} of the picture resembles this other review of the request, and no review resembles it more.`,
+  copied_sound: (share) => `${share} of the shorter recording sounds the same in both recordings.`,
+  other_voice: () => 'Of the tester’s accepted reviews, this one has the most similar voice. Does the same person speak?',
 };
 
+/** Describes the common sound, such as '50 s sound the same. It begins 12 s later here, at 1.1 times the speed.' */
+function describeSound({ seconds, tempo, offsetSeconds }: NonNullable<Finding['sound']>): string {
+  const position = offsetSeconds === 0 ? 'at the same time' : `${Math.abs(offsetSeconds)} s ${offsetSeconds > 0 ? 'later' : 'earlier'} here`;
+  const speed = tempo === 1 ? '' : `, at about ${tempo.toFixed(2)} times the speed`;
+  return `About ${seconds} s sound the same. They begin ${position}${speed}.`;
+}
+
 function FindingCard({ finding, delivery }: { finding: Finding; delivery: OperatorDelivery }) {
-  const { rule, share, other, times } = finding;
+  const { rule, share, other, times, sound } = finding;
   const here = useRef<HTMLVideoElement>(null);
   const there = useRef<HTMLVideoElement>(null);
   const seekBoth = (time: Finding['times'][number]) => {
@@ -126,6 +137,7 @@ function FindingCard({ finding, delivery }: { finding: Finding; delivery: Operat
     <Card title={titles[rule]} description={sentences[rule](formatShare(share))}>
       {other ? (
         <div className="grid gap-4">
+          {sound && <p className="text-sm leading-6">{describeSound(sound)}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             <Recording title="This delivery" url={delivery.videoUrl} videoRef={here} />
             <Recording title="Earlier delivery" url={other.videoUrl} videoRef={there} />

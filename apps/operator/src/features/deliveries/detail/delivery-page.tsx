@@ -75,7 +75,9 @@ const reasonTexts: Record<ReviewReason, string> = {
   little_speech: `There is speech in less than ${recordingLimits.minTalkRatio * 100}% of the recording.`,
   same_file: 'The same file was submitted before.',
   copied_recording: 'Much of the speech is in an earlier recording.',
+  copied_sound: 'Much of the sound is in an earlier recording.',
   other_website: 'The recording seems to show another website.',
+  other_voice: 'The voice differs from all earlier accepted reviews of this tester.',
   processing_failed: 'A processing step failed after all retries. See the list of steps for the error.',
 };
 
