@@ -10,7 +10,7 @@ import { type BandEnergies, createBandMeter, framesPerSecond, getEnergy } from '
  */
 
 const bandCount = 9;
-const [lowestHertz, highestHertz] = [300, 3300];
+const [lowestHertz, highestHertz] = [250, 2400];
 const cells = 4;
 const framesPerCell = 0.14 * framesPerSecond;
 
@@ -84,22 +84,28 @@ function isPeak(values: Float64Array, index: number): boolean {
   return true;
 }
 
+/** Sounds below this share of the loudest one are lost in noise, so they are leveled. */
+const maskedShare = 0.03;
+
 /** The key that the original has here if this recording is a copy with this tempo. */
 function computeKey(energies: BandEnergies, peak: number, tempo: number): number {
   const length = framesPerCell / tempo;
-  const getLevel = (cell: number, band: number) => {
-    const from = peak + (cell - cells / 2) * length;
-    return Math.log(getEnergy(energies, band, from, from + length) / length + silence);
-  };
-  let key = 0;
-  let previous: number[] | null = null;
+  const powers = new Float64Array(cells * bandCount);
   for (let cell = 0; cell < cells; cell++) {
-    const levels = Array.from({ length: bandCount }, (_, band) => getLevel(cell, band));
-    const slopes = levels.slice(1).map((level, band) => (levels[band] as number) - level);
-    for (const [band, slope] of slopes.entries()) {
-      if (previous) key = 2 * key + (slope < (previous[band] as number) ? 1 : 0);
+    const from = peak + (cell - cells / 2) * length;
+    for (let band = 0; band < bandCount; band++) {
+      powers[cell * bandCount + band] = getEnergy(energies, band, from, from + length) / length;
     }
-    previous = slopes;
+  }
+  const floor = maskedShare * powers.reduce((max, power) => Math.max(max, power)) + silence;
+  const levels = powers.map((power) => Math.log(power + floor));
+  const getSlope = (cell: number, band: number) =>
+    (levels[cell * bandCount + band] as number) - (levels[cell * bandCount + band + 1] as number);
+  let key = 0;
+  for (let cell = 1; cell < cells; cell++) {
+    for (let band = 0; band + 1 < bandCount; band++) {
+      key = 2 * key + (getSlope(cell, band) < getSlope(cell - 1, band) ? 1 : 0);
+    }
   }
   return key;
 }

@@ -9,7 +9,6 @@ import { samplesPerSecond } from '../speech/wav-reader.ts';
 
 /** Half of the sample rate has all that is needed. */
 const rate = samplesPerSecond / 2;
-const hop = 256;
 const windowSize = 512;
 /** Room for the lags of the autocorrelation. */
 const size = 2 * windowSize;
@@ -27,6 +26,7 @@ type VoicedFrame = { power: number; semitones: number; cepstrum: Float64Array };
 export function createVoiceProfiler() {
   const transform = createFourierTransform(size);
   const recent = new Float64Array(windowSize);
+  let filled = 0;
   const frames: VoicedFrame[] = [];
   const [re, im] = [new Float64Array(size), new Float64Array(size)];
   const taperCorrelation = correlate(taper);
@@ -61,13 +61,11 @@ export function createVoiceProfiler() {
 
   return {
     add(samples: Float32Array) {
-      for (let start = 0; start + 2 * hop <= samples.length; start += 2 * hop) {
-        recent.copyWithin(0, hop);
-        for (let i = 0; i < hop; i++) {
-          recent[windowSize - hop + i] =
-            ((samples[start + 2 * i] as number) + (samples[start + 2 * i + 1] as number)) / 2;
-        }
+      for (let i = 0; i + 1 < samples.length; i += 2) {
+        recent[filled++] = ((samples[i] as number) + (samples[i + 1] as number)) / 2;
+        if (filled < windowSize) continue;
         addFrame();
+        filled = 0;
       }
     },
     getProfile: () => createProfile(frames),
@@ -112,8 +110,8 @@ function computeCepstrum(powers: Float64Array): Float64Array {
   );
 }
 
-/** Fewer frames, of 32 ms each, do not describe a voice. */
-const minFrames = 300;
+/** Fewer frames, of 64 ms each, do not describe a voice. */
+const minFrames = 150;
 
 function createProfile(all: readonly VoicedFrame[]): VoiceProfile | null {
   const loud = all.map(({ power }) => power).sort((a, b) => a - b)[Math.floor(all.length * 0.9)] ?? 0;
