@@ -10,7 +10,12 @@ const conditions: readonly Change[] = [
   { name: 'the same microphone' },
   { name: 'a dull microphone', filter: 'bass=g=8,treble=g=-10,volume=0.5' },
   { name: 'a thin microphone', filter: 'bass=g=-10,treble=g=8,volume=0.4' },
-  { name: 'a headset with 8 kHz', filter: 'highpass=f=300,lowpass=f=3400,aresample=8000', format: 'mp4', encoder: 'aac' },
+  {
+    name: 'a headset with 8 kHz',
+    filter: 'highpass=f=300,lowpass=f=3400,aresample=8000',
+    format: 'mp4',
+    encoder: 'aac',
+  },
   { name: 'noise, 20 dB below the voice', filter: 'aeval=val(0)+0.012*(2*random(0)-1):c=mono' },
   { name: 'noise, 10 dB below the voice', filter: 'aeval=val(0)+0.038*(2*random(0)-1):c=mono' },
   { name: 'a room with echo', filter: 'aecho=0.8:0.7:40|90|140:0.5|0.35|0.2' },

@@ -38,7 +38,10 @@ export function requireEspeak(): void {
 /** Converts a sound file to WAV (16 kHz, mono, 16 bit). `filter` is a libavfilter description. */
 export function changeSound(file: string, target: string, filter: string): string {
   const filters = [filter, 'aformat=channel_layouts=mono', `aresample=${rate}`].filter(Boolean).join(',');
-  return writeVideo(target, { format: 'wav', audioTracks: [{ encoder: 'pcm_s16le', source: `amovie=${file},${filters}` }] });
+  return writeVideo(target, {
+    format: 'wav',
+    audioTracks: [{ encoder: 'pcm_s16le', source: `amovie=${file},${filters}` }],
+  });
 }
 
 /** A way to change a recording: a filter, and the container and codec of the copy. */
@@ -58,7 +61,10 @@ export const changes: readonly Change[] = [
     { name: `${speed} times the speed and pitch`, filter: `asetrate=${speed * rate},aresample=${rate}`, ...aac },
   ]),
   { name: 'a cut of 20 seconds', filter: 'atrim=start=9.7:end=29.7,asetpts=PTS-STARTPTS' },
-  { name: 'a cut, noise and 1.05 times the speed', filter: `atrim=start=15:end=45,asetpts=PTS-STARTPTS,${addNoise(0.012)},atempo=1.05` },
+  {
+    name: 'a cut, noise and 1.05 times the speed',
+    filter: `atrim=start=15:end=45,asetpts=PTS-STARTPTS,${addNoise(0.012)},atempo=1.05`,
+  },
   { name: 'echo', filter: 'aecho=0.8:0.7:40|90:0.4|0.25' },
   { name: 'equalizer, quiet', filter: 'bass=g=-9,treble=g=7,volume=0.2' },
 ];

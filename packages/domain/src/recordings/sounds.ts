@@ -38,6 +38,37 @@ export type SharedSound = {
   offsetSeconds: number;
 };
 
+/** Times of a copy differ by less than this from a straight line, in seconds. */
+const tolerance = 0.15;
+/** How much the tempo can differ from one that is tried, the smallest difference first. */
+const drifts = Array.from({ length: 29 }, (_, index) => ((index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2)) / 400);
+
+/** Keeps only sounds that are on one straight line of times here and there, as those of a copy are. */
+function straighten({ tempo, here, there }: SoundAlignment): SoundAlignment {
+  let best: number[] = [];
+  let bestDrift = 0;
+  for (const drift of drifts) {
+    const offsets = here.map((seconds, index) => (there[index] as number) - seconds * (tempo + drift));
+    const sorted = offsets.toSorted((a, b) => a - b);
+    let start = 0;
+    for (const [end, offset] of sorted.entries()) {
+      while (offset - (sorted[start] as number) > 2 * tolerance) start++;
+      if (end - start + 1 <= best.length) continue;
+      bestDrift = drift;
+      const lowest = sorted[start] as number;
+      best = [...here.keys()].filter((index) => {
+        const value = offsets[index] as number;
+        return value >= lowest && value <= offset;
+      });
+    }
+  }
+  return {
+    tempo: tempo + bestDrift,
+    here: best.map((index) => here[index] as number),
+    there: best.map((index) => there[index] as number),
+  };
+}
+
 const windowSeconds = 5;
 
 /** Counts the windows with sound, so that pauses do not make recordings different. */
@@ -53,9 +84,10 @@ export function matchSounds(
   windows: number,
   otherWindows: number,
 ): Match | null {
-  const [best] = alignments.toSorted((a, b) => b.here.length - a.here.length);
+  const straight = alignments.map(straighten).filter(({ here }) => here.length >= recordingLimits.alignedSounds);
+  const [best] = straight.toSorted((a, b) => b.here.length - a.here.length);
   if (!best) return null;
-  const here = alignments.flatMap((alignment) => alignment.here);
+  const here = straight.flatMap((alignment) => alignment.here);
   const sharedWindows = countSoundWindows(here);
   const share = Math.min(1, sharedWindows / Math.max(1, Math.min(windows, otherWindows)));
   if (new Set(here).size < recordingLimits.copiedSounds || share < recordingLimits.copiedSoundShare) return null;
@@ -63,5 +95,9 @@ export function matchSounds(
     .map((seconds, index) => ({ here: seconds, there: best.there[index] ?? 0 }))
     .sort((a, b) => a.here - b.here);
   const offsetSeconds = Math.round((times[0]?.here ?? 0) - (times[0]?.there ?? 0));
-  return { share, sound: { seconds: sharedWindows * windowSeconds, tempo: best.tempo, offsetSeconds }, times };
+  return {
+    share,
+    sound: { seconds: sharedWindows * windowSeconds, tempo: Math.round(100 * best.tempo) / 100, offsetSeconds },
+    times,
+  };
 }

@@ -28,14 +28,26 @@ export function createSoundKeyReader() {
     getKeys(): SoundKeys {
       const energies = meter.getEnergies();
       const peaks = findPeaks(energies[pitches.indexOf(1)] as BandEnergies);
+      const keys = soundWarps.map(({ tempo, pitch }) =>
+        peaks.map((peak) => computeKey(energies[pitches.indexOf(pitch)] as BandEnergies, peak, tempo)),
+      );
+      const distinct = findDistinctive(keys[0] ?? []);
       return {
-        atSeconds: peaks.map((frame) => Math.round((100 * frame) / framesPerSecond) / 100),
-        keys: soundWarps.map(({ tempo, pitch }) =>
-          peaks.map((peak) => computeKey(energies[pitches.indexOf(pitch)] as BandEnergies, peak, tempo)),
-        ),
+        atSeconds: distinct.map((index) => Math.round((100 * (peaks[index] as number)) / framesPerSecond) / 100),
+        keys: keys.map((values) => distinct.map((index) => values[index] as number)),
       };
     },
   };
+}
+
+/** A sound that occurs more often, such as the click of a key, tells nothing. */
+const maxOccurrences = 2;
+
+/** Lists the indexes of keys that occur rarely in the recording. */
+function findDistinctive(keys: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...keys.keys()].filter((index) => (counts.get(keys[index] as number) ?? 0) <= maxOccurrences);
 }
 
 /** Quieter peaks than this share of the loudest ones are noise, or unlikely to survive in a copy. */

@@ -115,12 +115,16 @@ const sentences: Record<Finding['rule'], (share: string) => string> = {
   other_website: (share) =>
     `${share} of the picture resembles this other review of the request, and no review resembles it more.`,
   copied_sound: (share) => `${share} of the shorter recording sounds the same in both recordings.`,
-  other_voice: () => 'Of the tester’s accepted reviews, this one has the most similar voice. Does the same person speak?',
+  other_voice: () =>
+    'Of the tester’s accepted reviews, this one has the most similar voice. Does the same person speak?',
 };
 
 /** Describes the common sound, such as '50 s sound the same. It begins 12 s later here, at 1.1 times the speed.' */
 function describeSound({ seconds, tempo, offsetSeconds }: NonNullable<Finding['sound']>): string {
-  const position = offsetSeconds === 0 ? 'at the same time' : `${Math.abs(offsetSeconds)} s ${offsetSeconds > 0 ? 'later' : 'earlier'} here`;
+  const position =
+    offsetSeconds === 0
+      ? 'at the same time'
+      : `${Math.abs(offsetSeconds)} s ${offsetSeconds > 0 ? 'later' : 'earlier'} here`;
   const speed = tempo === 1 ? '' : `, at about ${tempo.toFixed(2)} times the speed`;
   return `About ${seconds} s sound the same. They begin ${position}${speed}.`;
 }
