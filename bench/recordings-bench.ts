@@ -38,7 +38,7 @@ async function benchLookup(quick: boolean): Promise<BenchResult> {
 }
 
 async function benchDetection(quick: boolean): Promise<BenchResult> {
-  const size = quick ? { reviews: 24, originals: 2, voices: 8 } : { reviews: 200, originals: 17, voices: 40 };
+  const size = quick ? { reviews: 24, originals: 2, voices: 8 } : { reviews: 200, originals: 9, voices: 40 };
   const { detections, falseAlarms, cpuSeconds, voices } = await measureDetection(size, measureVoices);
   const total = detections.reduce((sum, detection) => sum + detection.total, 0);
   const found = detections.reduce((sum, detection) => sum + detection.found, 0);

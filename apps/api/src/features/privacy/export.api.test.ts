@@ -270,6 +270,7 @@ describe('the export of a tester', () => {
       'payouts.json',
       'payouts.csv',
       'recordings.json',
+      'voice-measurements.json',
       `${folder}/video.mp4`,
       `${folder}/transcript.txt`,
       `${folder}/transcript.vtt`,

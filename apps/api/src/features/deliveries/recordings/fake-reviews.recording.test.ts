@@ -102,6 +102,27 @@ it.each([
   expect(delivery.findings[0].share).toBeGreaterThan(0.5);
 });
 
+it('holds a copy in a language that the recognizer does not know', async () => {
+  const dutch = path.join(recordingsFolder, 'dutch.webm');
+  expect((await submit(readFileSync(dutch))).reviewReasons).not.toContain('copied_sound');
+  const file = writeVideo(path.join(folder, 'dutch.mp4'), {
+    format: 'mp4',
+    videoTracks: [{ encoder: 'libx264', source: 'testsrc2=s=320x180:r=10:d=30' }],
+    audioTracks: [
+      {
+        encoder: 'aac',
+        source: `amovie=${dutch},aformat=channel_layouts=mono:sample_rates=48000,atempo=1.06,aformat=channel_layouts=mono`,
+      },
+    ],
+  });
+  const delivery = await submit(readFileSync(file), 'dutch.mp4');
+  expect(delivery).toMatchObject(held);
+  expect(delivery.reviewReasons).toContain('copied_sound');
+  const finding = delivery.findings.find(({ rule }: { rule: string }) => rule === 'copied_sound');
+  expect(finding.share).toBeGreaterThan(0.5);
+  expect(finding.sound.tempo).toBeCloseTo(1.06, 1);
+});
+
 it('holds a part of an earlier recording', async () => {
   const delivery = await submit(cutVideo(original, { from: 4, to: 18 }));
   expect(delivery).toMatchObject({ ...held, reviewReasons: ['copied_recording'] });
