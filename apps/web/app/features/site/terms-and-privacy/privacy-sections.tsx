@@ -32,6 +32,10 @@ export const privacySections: LegalSection[] = [
             voice, payouts, and reports about websites.
           </li>
           <li>
+            From recordings: measurements of the tester’s voice, such as its pitch. They are sensitive, because they can
+            help to recognize a person. See <a href="#recordings">recordings</a>.
+          </li>
+          <li>
             Your feedback on reviews: star ratings and comments, which the tester sees without your name, and refund
             requests.
           </li>
@@ -70,6 +74,14 @@ export const privacySections: LegalSection[] = [
           of some images, and keeps the name of the website that it read, but no path. If a recording fails a check, an
           operator reviews it before the business gets it. We delete the uploaded file once the review is ready, and
           keep the converted video.
+        </p>
+        <p>
+          We compare each recording with earlier ones, so that we do not pay twice for one recording. For this we keep
+          keyed hashes of the words, the pictures, and the sound, without names, also after a recording or an account is
+          deleted. We also compare the voice with the tester’s own earlier reviews. If it is clearly another one, an
+          operator listens to both recordings and decides. The measurements of the voice are compared only within one
+          account, are never shown or shared, and are not used for anything else. You can download yours, and we delete
+          them with the recording or with the tester’s account.
         </p>
         <p>
           {privacyTexts.files} Videos are never public: the links that play them are created only for authorized users,

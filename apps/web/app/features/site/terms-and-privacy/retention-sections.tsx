@@ -47,7 +47,8 @@ const retentionPeriodsSection: LegalSection = {
         </li>
         <li>
           An uploaded recording that never became a review, after {uploadHours} hours. A practice recording, as soon as
-          it is checked. The video and the transcript of a rejected review, after {rejectedReviewDays} days.
+          it is checked. The video, the transcript, and the voice measurements of a rejected review, after
+          {rejectedReviewDays} days.
         </li>
         <li>
           A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
@@ -87,8 +88,8 @@ export const retentionSections: LegalSection[] = [
             and summaries. You forfeit unused credits. We return payments that arrive later.
           </li>
           <li>
-            For a tester, we delete the profile, the application, the payout details, reports about websites, and
-            recordings that were not paid for. Other testers can claim a review that you had claimed. You forfeit pay
+            For a tester, we delete the profile, the application, the payout details, voice measurements, reports about
+            websites, and recordings that were not paid for. Other testers can claim a review that you had claimed. You forfeit pay
             that you did not withdraw. Businesses keep the reviews they paid for, credited to a “Former tester”.
           </li>
         </ul>
