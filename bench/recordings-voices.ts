@@ -4,7 +4,7 @@ import { measureSound } from '../packages/offline-ai/src/sound/measure-sound.ts'
 import type { SpokenReview } from './recordings-detection.ts';
 import { type Change, writeCopy } from './synthetic-reviews.ts';
 
-// cspell:ignore aecho aeval asetrate highpass lowpass treble
+// cspell:ignore aecho aeval asetrate atempo highpass lowpass
 /** What changes while the tester stays the same: the microphone, the room, the codec and a cold. */
 const conditions: readonly Change[] = [
   { name: 'the same microphone' },

@@ -5,6 +5,7 @@ import { writeVideo } from '../packages/testkit/src/recordings/videos.ts';
 
 export type Voice = { name: string; pitch: number; wordsPerMinute: number };
 
+// cspell:ignore Diogo
 const variants = 'm1 m2 m3 m4 m5 m6 m7 m8 f1 f2 f3 f4 f5 Alex Andy Annie Denis Diogo Mario linda'.split(' ');
 
 /** Forty voices with a different accent, timbre, pitch and speed. */
@@ -36,7 +37,7 @@ export function requireEspeak(): void {
 }
 
 /** Converts a sound file to WAV (16 kHz, mono, 16 bit). `filter` is a libavfilter description. */
-export function changeSound(file: string, target: string, filter: string): string {
+function changeSound(file: string, target: string, filter: string): string {
   const filters = [filter, 'aformat=channel_layouts=mono', `aresample=${rate}`].filter(Boolean).join(',');
   return writeVideo(target, {
     format: 'wav',

@@ -23,6 +23,7 @@ async function createHeldCopy(request: APIRequestContext, customer: TestUser) {
       { here: 0.2, there: 0.5 },
       { here: 0.6, there: 0.9 },
     ],
+    sound: { seconds: 45, tempo: 1.1, offsetSeconds: 12 },
   };
   const result = JSON.stringify({ reasons: ['copied_recording'], findings: [finding] });
   await runSql(`set session_replication_role = replica;
@@ -63,6 +64,9 @@ test('an operator compares both videos at matching times', async ({ page, reques
   await openConsole(page, await createOperator(), `/deliveries/${copy.id}`);
   await expect(page.getByText('Much of the speech is in an earlier recording.')).toBeVisible();
   await expect(page.getByText('93% of the phrases of the shorter recording are in both recordings.')).toBeVisible();
+  await expect(
+    page.getByText('About 45 s sound the same. They begin 12 s later here, at about 1.10 times the speed.'),
+  ).toBeVisible();
   await expect(page.getByText('I read my notes.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Corner Bakery/ })).toHaveAttribute(
     'href',

@@ -110,7 +110,7 @@ const topics: readonly (readonly string[])[] = [
   [
     '{custom cakes|the cake builder|making my own cake} {is fun to play with|crashed on the second step|shows a preview that updates}',
     '{the message on the cake|writing on top|the inscription field} {stops at twenty letters|does not accept an apostrophe|costs extra it turns out}',
-    '{I pick|let me take|I choose} {lemon and raspberry|the chocolate base|three layers} {and the price moves by itself|but the picture stays vanilla|so that works}',
+    '{I pick|let me take|I choose} {lemon and raspberry|the chocolate base|three layers} {and the price changes at once|but the picture stays vanilla|so that works}',
     '{they ask|the form asks|I have to say} how many guests {with a slider|before anything else|and then ignore it I think}',
   ],
   [

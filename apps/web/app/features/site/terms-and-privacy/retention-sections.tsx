@@ -89,8 +89,9 @@ export const retentionSections: LegalSection[] = [
           </li>
           <li>
             For a tester, we delete the profile, the application, the payout details, voice measurements, reports about
-            websites, and recordings that were not paid for. Other testers can claim a review that you had claimed. You forfeit pay
-            that you did not withdraw. Businesses keep the reviews they paid for, credited to a “Former tester”.
+            websites, and recordings that were not paid for. Other testers can claim a review that you had claimed. You
+            forfeit pay that you did not withdraw. Businesses keep the reviews they paid for, credited to a “Former
+            tester”.
           </li>
         </ul>
         <p>We keep:</p>
