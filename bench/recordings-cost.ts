@@ -60,7 +60,7 @@ async function openDataset(getUrl: (name: string) => string, name: string, rows:
   );
   const query = copied.rows.map(({ key, at_seconds }) => ({ key, atSeconds: at_seconds }));
   const options = { recordingId: 2 ** 40, phrases: query, minShared: 8, limit: 3 };
-  const sounds = { recordingId: 2 ** 40, sounds: await readSounds(database), minShared: 4, limit: 60 };
+  const sounds = { recordingId: 2 ** 40, sounds: await readSounds(database), minShared: 8, limit: 60 };
   const searches: Record<Kind, () => Promise<unknown[]>> = {
     phrases: () => listSharedPhrases(database.db, options),
     sounds: () => listAlignedSounds(database.db, sounds),

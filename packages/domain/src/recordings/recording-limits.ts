@@ -25,11 +25,10 @@ export const recordingLimits = {
   /** A copy shares at least this many phrases, and at least this share of the phrases of the shorter recording. */
   copiedPhrases: 8,
   copiedShare: 0.25,
-  /** A copy has at least this many sounds in common, of these this many at the same distances from each other. */
+  /** Each part of a copy has at least this many sounds at the same distances from each other. */
   copiedSounds: 8,
-  alignedSounds: 4,
-  /** And they are in this share of the windows of the shorter recording. */
-  copiedSoundShare: 0.25,
+  /** And the parts are in this share of the windows of the shorter recording. */
+  copiedSoundShare: 0.4,
   /** A voice is compared with at least this many accepted reviews of the tester. */
   minEarlierVoices: 2,
   /** How far the median pitch of another person is from each of them at least, and how different the sound. */

@@ -41,7 +41,7 @@ export type SharedSound = {
 /** Times of a copy differ by less than this from a straight line, in seconds. */
 const tolerance = 0.15;
 /** How much the tempo can differ from one that is tried, the smallest difference first. */
-const drifts = Array.from({ length: 29 }, (_, index) => ((index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2)) / 400);
+const drifts = Array.from({ length: 15 }, (_, index) => ((index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2)) / 400);
 
 /** Keeps only sounds that are on one straight line of times here and there, as those of a copy are. */
 function straighten({ tempo, here, there }: SoundAlignment): SoundAlignment {
@@ -84,13 +84,13 @@ export function matchSounds(
   windows: number,
   otherWindows: number,
 ): Match | null {
-  const straight = alignments.map(straighten).filter(({ here }) => here.length >= recordingLimits.alignedSounds);
+  const straight = alignments.map(straighten).filter(({ here }) => here.length >= recordingLimits.copiedSounds);
   const [best] = straight.toSorted((a, b) => b.here.length - a.here.length);
   if (!best) return null;
   const here = straight.flatMap((alignment) => alignment.here);
   const sharedWindows = countSoundWindows(here);
   const share = Math.min(1, sharedWindows / Math.max(1, Math.min(windows, otherWindows)));
-  if (new Set(here).size < recordingLimits.copiedSounds || share < recordingLimits.copiedSoundShare) return null;
+  if (share < recordingLimits.copiedSoundShare) return null;
   const times = best.here
     .map((seconds, index) => ({ here: seconds, there: best.there[index] ?? 0 }))
     .sort((a, b) => a.here - b.here);

@@ -101,7 +101,7 @@ function match(copy: RecordedSound, original: RecordedSound) {
         groups.set(offset, { tempo, here: [...group.here, here], there: [...group.there, there] });
       }
     }
-    return [...groups.values()].filter(({ here }) => here.length >= 4);
+    return [...groups.values()].filter(({ here }) => here.length >= 8);
   });
   const countWindows = ({ fingerprint }: RecordedSound) => countSoundWindows(fingerprint.atSeconds);
   return matchSounds(alignments, countWindows(copy), countWindows(original));

@@ -38,7 +38,7 @@ export async function addSoundCopies(
   const rows = await repo.listAlignedSounds(trx, {
     recordingId: id,
     sounds,
-    minShared: recordingLimits.alignedSounds,
+    minShared: recordingLimits.copiedSounds,
     limit: maxAlignments,
   });
   const findings = [...copies];
