@@ -4,8 +4,8 @@ import { loadJudge } from '@outloud/offline-ai/models/judge';
 
 // Only runs the two language models, once for each sentence.
 const embed = await loadEncoder(['native']);
-const { judgeSentence } = await loadJudge(['native']);
+const judge = await loadJudge(['native']);
 for (const sentence of JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]) {
-  await judgeSentence(sentence);
+  await judge([sentence]);
   await embed(sentence);
 }
