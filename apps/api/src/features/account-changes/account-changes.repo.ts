@@ -45,16 +45,25 @@ export async function findLiveChangeByToken(trx: Trx, tokenHash: Buffer): Promis
   return (await query.where('expires_at', '>', databaseNow).executeTakeFirst()) ?? null;
 }
 
-/** Deletes the change and, with `andLater`, all later changes. Returns the deleted rows, oldest first. */
+/**
+ * Deletes the change and, as requested, all later changes and all live changes of the payout account. Returns the deleted
+ * rows, oldest first.
+ */
 export async function deleteChange(
   trx: Trx,
   { id, user_id, created_at }: AccountChange,
-  { andLater }: { andLater: boolean },
+  { andLater, andPayouts }: { andLater: boolean; andPayouts: boolean },
 ): Promise<AccountChange[]> {
   const rows = await trx
     .deleteFrom('account_changes')
     .where('user_id', '=', user_id)
-    .where(({ eb, or }) => or([eb('id', '=', id), ...(andLater ? [eb('created_at', '>', created_at)] : [])]))
+    .where(({ and, eb, or }) =>
+      or([
+        eb('id', '=', id),
+        ...(andLater ? [eb('created_at', '>', created_at)] : []),
+        ...(andPayouts ? [and([eb('kind', '=', 'payout'), eb('expires_at', '>', databaseNow)])] : []),
+      ]),
+    )
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());

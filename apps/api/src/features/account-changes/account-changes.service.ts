@@ -38,10 +38,14 @@ export function findChangeByToken(trx: Trx, token: string): Promise<changes.Acco
 
 /**
  * Single-use: deletes the rows that it returns, oldest first. A thief who can sign in again could make all later changes,
- * so they are undone too. Returns no rows if the link was used in the meantime.
+ * so they are undone too. A thief may change the payout account several times and before the email, so the first of its
+ * changes decides what is restored. Returns no rows if the link was used in the meantime.
  */
 export async function consumeChange(trx: Trx, change: changes.AccountChange): Promise<changes.AccountChange[]> {
-  const consumed = await changes.deleteChange(trx, change, { andLater: isTakeoverKind(change.kind) });
+  const consumed = await changes.deleteChange(trx, change, {
+    andLater: isTakeoverKind(change.kind),
+    andPayouts: change.kind !== 'deletion',
+  });
   return consumed.some(({ id }) => id === change.id) ? consumed : [];
 }
 

@@ -7,6 +7,7 @@ import type { EmailContent } from '../../emails/render-email.ts';
 export type AccountEmail =
   | { kind: 'verify-email'; userId: string }
   | { kind: 'change-email'; userId: string }
+  | { kind: 'email-change-requested'; userId: string }
   | { kind: 'reset-password'; email: string }
   | { kind: 'invitation'; userId: string }
   | { kind: 'registration-attempt'; email: string }
@@ -69,6 +70,16 @@ export const accountEmails = {
     paragraphs: ['You asked to use this email address for your Outloud account. Confirm it to complete the change.'],
     action: { label: 'Confirm new email', url },
     footnote: 'The link expires in 24 hours. If you did not request this change, you can ignore this email.',
+  }),
+  emailChangeRequested: (fullName: string, url: string): EmailContent => ({
+    subject: 'A new email address was requested',
+    greeting: formatGreeting(fullName),
+    paragraphs: [
+      'Someone who is signed in to your Outloud account asked to use a different email address. Nothing changes until the link in the email to that address is opened.',
+      'If that was not you, sign in, sign out everywhere else, and change your password. Both cancel the change.',
+    ],
+    action: { label: 'Go to your profile', url },
+    footnote: 'If you requested this change, you can ignore this email.',
   }),
   resetPassword: (fullName: string | null, url: string): EmailContent => ({
     subject: 'Choose a new password',

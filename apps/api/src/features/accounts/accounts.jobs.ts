@@ -44,6 +44,11 @@ async function composeEmail(deps: EmailDeps, job: AccountEmail): Promise<Outgoin
     }
     case 'change-email':
       return composeEmailChange(deps, user);
+    case 'email-change-requested': {
+      if (!user.email_verified_at || !user.pending_email) return null;
+      const url = `${deps.config.publicUrl}/profile`;
+      return { to: user.email, content: accountEmails.emailChangeRequested(user.full_name, url) };
+    }
     case 'reset-password': {
       if (hasMistypedEmail(user)) return null;
       const url = await createLink(deps, user, 'reset-password', user.email, lifetimes.tokenMinutes.resetPassword);

@@ -136,6 +136,9 @@ export async function updateUserProfile(
     });
     const isUnverified = user.email_verified_at === null;
     if (isUnverified && isPendingEmailChanged) await tokens.deleteUserTokens(trx, userId);
+    if (isNewEmail && isPendingEmailChanged && !isUnverified) {
+      await jobs.send(trx, 'account-mail', { kind: 'email-change-requested', userId });
+    }
     if (isNewEmail) await jobs.send(trx, 'account-mail', { kind: 'change-email', userId });
     // Requesting the change deleted the verification links to the current email, so send a new one.
     else if (isUnverified && isPendingEmailChanged)

@@ -1,7 +1,9 @@
 import type { UserSession } from '@outloud/contract/accounts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, unauthorized } from '../../errors.ts';
+import { lockUser } from './accounts.repo.ts';
 import * as sessions from './sessions.repo.ts';
+import { cancelEmailChange } from './verify-email.service.ts';
 
 type CurrentSession = { userId: string; tokenHash: Buffer };
 
@@ -23,7 +25,12 @@ export async function endUserSession({ db }: Pick<Deps, 'db'>, userId: string, i
   if (!(await sessions.deleteUserSession(db, userId, id))) throw notFound('Session not found');
 }
 
-/** Returns the number of ended sessions that had not expired. */
+/** Also cancels a pending email change. Returns the number of ended sessions that had not expired. */
 export function signOutOtherSessions({ db }: Pick<Deps, 'db'>, { userId, tokenHash }: CurrentSession): Promise<number> {
-  return sessions.deleteOtherSessions(db, userId, tokenHash);
+  return db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user) throw unauthorized();
+    await cancelEmailChange(trx, user);
+    return sessions.deleteOtherSessions(trx, userId, tokenHash);
+  });
 }

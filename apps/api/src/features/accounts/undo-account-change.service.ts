@@ -16,8 +16,9 @@ import * as tokens from './tokens.repo.ts';
 type UndoResult = EndpointResponse<typeof contract> & { userId: string };
 
 /**
- * Restores the values before the change and ends all sessions. After a changed email or password, or an added passkey,
- * the password and all passkeys stop working, and the owner gets a link to choose a new password.
+ * Restores the values before the change, ends all sessions, cancels a pending email change and invalidates all other
+ * links. After a changed email or password, or an added passkey, the password and all passkeys stop working, and the owner
+ * gets a link to choose a new password.
  */
 export async function undoAccountChange({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, token: string): Promise<UndoResult> {
   // Hashing takes time, so it happens outside of the transaction.
@@ -40,15 +41,15 @@ export async function undoAccountChange({ db, jobs }: Pick<Deps, 'db' | 'jobs'>,
     if (isTakeover || found.kind === 'deletion') {
       await users.updateUser(trx, user.id, { deletion_requested_at: null });
     }
+    // A thief could have requested an email change or a link, which work without a session.
+    await users.updateUser(trx, user.id, { pending_email: null });
+    await tokens.deleteUserTokens(trx, user.id);
     const email = emailChange?.email ?? user.email;
     const needsNewPassword = isTakeover && user.password_hash !== null;
-    if (isTakeover) {
-      await tokens.deleteUserTokens(trx, user.id);
-      // Also those that a thief added earlier.
-      await removeAllOwnerPasskeys(trx, { userId: user.id });
-    }
+    // Also the passkeys that a thief added earlier.
+    if (isTakeover) await removeAllOwnerPasskeys(trx, { userId: user.id });
     if (needsNewPassword) {
-      await users.updateUser(trx, user.id, { password_hash: unusablePassword, pending_email: null });
+      await users.updateUser(trx, user.id, { password_hash: unusablePassword });
       await jobs.send(trx, 'account-mail', { kind: 'reset-password', email });
     }
     await sessions.deleteUserSessions(trx, user.id);
@@ -69,7 +70,6 @@ async function restoreEmail(
   await users.updateUser(trx, userId, {
     email,
     email_verified_at: databaseNow,
-    pending_email: null,
     google_subject: subjectOwner && subjectOwner.id !== userId ? null : google_subject,
   });
 }

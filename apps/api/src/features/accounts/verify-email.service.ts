@@ -1,4 +1,5 @@
 import { hashToken } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
@@ -45,6 +46,16 @@ export async function verifyEmail(
     await tokens.deleteUserTokens(trx, user.id);
     return { userId: user.id, email: tokenRow.email };
   });
+}
+
+/**
+ * The link of a pending email change works without a session, so it must not outlive the session that requested it. An
+ * unverified email is being corrected, which goes on.
+ */
+export async function cancelEmailChange(trx: Trx, user: users.LiveUser): Promise<void> {
+  if (user.email_verified_at === null || user.pending_email === null) return;
+  await users.updateUser(trx, user.id, { pending_email: null });
+  await tokens.deleteUserTokens(trx, user.id, { purpose: 'change-email' });
 }
 
 export async function resendVerificationEmail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string): Promise<void> {

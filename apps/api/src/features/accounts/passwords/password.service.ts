@@ -9,6 +9,7 @@ import * as users from '../accounts.repo.ts';
 import * as sessions from '../sessions.repo.ts';
 import { throttleSignIn } from '../throttle-sign-in.service.ts';
 import { deleteUserTokens } from '../tokens.repo.ts';
+import { cancelEmailChange } from '../verify-email.service.ts';
 
 type PasswordDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
 type Caller = { userId: string; tokenHash: Buffer; ip: string };
@@ -31,6 +32,7 @@ export async function changeUserPassword(
     // Verifying the hash takes time. Reject the change if the password was changed in the meantime.
     if (user?.password_hash !== current.password_hash) throw wrongPassword('currentPassword');
     await users.updateUser(trx, userId, { password_hash: passwordHash });
+    await cancelEmailChange(trx, user);
     // An attacker who knew the old password may have requested a reset link.
     await deleteUserTokens(trx, userId, { exceptPurpose: 'verify-email' });
     await recordAccountChange({ jobs }, trx, userId, { kind: 'password' });

@@ -39,6 +39,7 @@ export async function resetPassword(
       password_hash: passwordHash,
       // Opening the emailed link proves that the user owns the email.
       email_verified_at: user.email_verified_at ?? databaseNow,
+      pending_email: null,
     });
     await takeOverDeletedAccounts({ secrets }, trx, user);
     await sessions.deleteUserSessions(trx, user.id);
