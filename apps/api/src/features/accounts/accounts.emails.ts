@@ -24,14 +24,14 @@ const changeTexts: Record<AccountChangeKind, { subject: string; text: string; ad
     subject: 'Your email address was changed',
     text: 'Your Outloud account now uses a different email address. You can no longer sign in with this email address.',
     advice:
-      'If you did not make this change, undo it now. We restore this email address, sign out all devices, and send you a link to choose a new password.',
+      'If you did not make this change, undo it now. We restore this email address and, for testers, the previous payout account, sign out all devices, and send you a link to choose a new password.',
     action: 'Undo the change',
   },
   password: {
     subject: 'Your password was changed',
     text: 'Your Outloud password was just changed, and all other devices were signed out.',
     advice:
-      'If you did not make this change, undo it now. We sign out all devices and send you a link to choose a new password.',
+      'If you did not make this change, undo it now. For testers, we restore the previous payout account. We sign out all devices and send you a link to choose a new password.',
     action: 'Undo the change',
   },
   passkey: {
@@ -45,7 +45,7 @@ const changeTexts: Record<AccountChangeKind, { subject: string; text: string; ad
     subject: 'Your payout account was changed',
     text: `The account that receives your Outloud payouts was just changed. We pay nothing out for the next ${payoutAccountCooldownHours} hours.`,
     advice:
-      'If you did not make this change, undo it now. We restore the previous payout account and sign out all devices. Then change your password.',
+      `If you did not make this change, undo it now. We restore the payout account that you had before the changes of the last ${undoHours} hours, cancel a pending email change and sign out all devices. Then change your password.`,
     action: 'Undo the change',
   },
   deletion: {

@@ -16,9 +16,13 @@
  *   password or a fresh sign-in, and an emailed link undoes them for 72 hours. The link goes to the email before the
  *   change, and no other token or password change invalidates it. Undoing a changed email or password, or an added
  *   passkey, also undoes later changes and removes all passkeys. Removing a passkey requires a fresh sign-in, too.
+ *   Undoing anything but a deletion restores the payout account of before the first change of the last 72 hours. Each undo
+ *   cancels a pending email change and invalidates all other links.
  * - Passkeys: WebAuthn with user verification, discoverable, without attestation. They belong to the host of PUBLIC_URL.
  *   A challenge works once, for five minutes, and a lower counter is refused. Adding one requires a verified email.
- * - A password change ends all other sessions and invalidates all emailed links except verification links.
+ * - A password change ends all other sessions and invalidates all emailed links except verification links. It cancels a
+ *   pending email change of a verified account, and so does signing out everywhere else. The current email gets a notice
+ *   when an email change is requested.
  * - A password reset, and a first Google sign-in to an unverified account, end all sessions and invalidate all emailed
  *   links. Google sign-in also removes the password, so that an attacker who registered a victim's email in advance
  *   loses access.

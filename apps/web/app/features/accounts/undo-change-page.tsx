@@ -16,13 +16,13 @@ export const meta = () => getPageMeta('Undo a change', 'Undo a change of your ac
 const texts: Record<AccountChangeKind, { title: string; lead: string; button: string; done: string }> = {
   email: {
     title: 'Undo the email change',
-    lead: 'We restore your previous email address and undo what was changed after it. You are signed out everywhere and choose a new password.',
+    lead: 'We restore your previous email address, undo what was changed after it, and restore a tester’s previous payout account. You are signed out everywhere and choose a new password.',
     button: 'Undo the change',
     done: 'Your previous email address is restored',
   },
   password: {
     title: 'Undo the password change',
-    lead: 'The new password stops working. You are signed out everywhere and choose another password.',
+    lead: 'The new password stops working, and we restore a tester’s previous payout account. You are signed out everywhere and choose another password.',
     button: 'Undo the change',
     done: 'The new password no longer works',
   },
@@ -34,7 +34,7 @@ const texts: Record<AccountChangeKind, { title: string; lead: string; button: st
   },
   payout: {
     title: 'Undo the payout account change',
-    lead: 'We restore your previous payout account. You are signed out everywhere.',
+    lead: `We restore the payout account that you had before the changes of the last ${undoHours} hours. You are signed out everywhere.`,
     button: 'Undo the change',
     done: 'Your previous payout account is restored',
   },

@@ -4,9 +4,10 @@ import { requestExport } from '@outloud/contract/privacy';
 import { undoHours } from '@outloud/domain/retention';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { startDownload } from '@outloud/ui/save-file';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../queries/client.ts';
+import { profileKey } from '../../../queries/shared-queries.ts';
 import { endSession as endLocalSession } from '../../../session/session.ts';
 import { sessionsKey } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: EndpointBody<typeof changePassword>) => call(changePassword, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onSuccess: () => refetchProfile(queryClient),
   });
 }
 
@@ -24,8 +25,13 @@ export function useSignOutOtherSessions() {
     mutationFn: () => call(signOutOtherSessions),
     onSuccess: ({ endedSessions }) => toast.success(formatEndedSessions(endedSessions)),
     onError: (error) => toast.error(error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => refetchProfile(queryClient),
   });
+}
+
+/** Other sessions ended, and with them a pending email change. */
+function refetchProfile(queryClient: QueryClient) {
+  return Promise.all([sessionsKey, profileKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function useEndSession() {
