@@ -8,7 +8,7 @@ const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error',
 /** A feature imports only features of earlier layers, and none of its own layer. */
 const featureLayers = [
   ['passkeys'],
-  ['account-changes', 'operators', 'ip-history', 'uploads', 'contact', 'system'],
+  ['account-changes', 'email-history', 'operators', 'ip-history', 'uploads', 'contact', 'system'],
   ['risk'],
   ['credits', 'reports'],
   ['slots', 'payouts', 'customers'],

@@ -6,6 +6,8 @@ const columns: Record<string, string[]> = {
   users: ['created_at', 'email_verified_at', 'deletion_requested_at', 'deleted_at'],
   deleted_emails: ['deleted_at'],
   deleted_customers: ['deleted_at'],
+  email_history: ['verified_at'],
+  erased_answers: ['given_at'],
   testers: [
     'suspended_at',
     'practice_passed_at',

@@ -22,6 +22,7 @@ const readTypes: Record<string, string> = {
   'delivery_steps.result': 'unknown',
   'fairness_figures.figures': 'unknown',
   'findings.disagreements': 'FindingMention[]',
+  'erased_answers.field': 'ProfileField',
   'findings.mentions': 'FindingMention[]',
   'findings.severity': 'Severity',
   'findings.topic': 'Topic',

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { normalizeEmail } from '@outloud/domain/accounts';
 
 /** Argon2id with 19 MiB and two passes takes about 35 ms. */
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -29,6 +30,21 @@ export async function checkPassword(storedHash: string | null, password: string)
 
 export function hashEmail(email: string, key: string): Buffer {
   return createHmac('sha256', key).update(email).digest();
+}
+
+/** The same for all spellings of a mailbox. */
+export function hashMailbox(email: string, key: string): Buffer {
+  return hashEmail(normalizeEmail(email), key);
+}
+
+/** All hashes under which a mailbox may be stored. Before version 0.2.0, hashes were of the exact spelling. */
+export function getMailboxHashes(email: string, key: string): Buffer[] {
+  return [hashMailbox(email, key), hashEmail(email, key)];
+}
+
+/** Salted with the account, so that equal answers of two testers have different hashes. */
+export function hashAnswer(userId: string, field: string, answer: string, key: string): Buffer {
+  return createHmac('sha256', key).update(`answer ${userId} ${field} ${answer}`).digest();
 }
 
 export function hashIp(ip: string, key: string): Buffer {

@@ -165,6 +165,19 @@ export type DigestEntriesTable = {
   roast_id: string;
 };
 
+export type EmailHistoryTable = {
+  user_id: InsertOnly<string>;
+  email_hash: InsertOnly<Buffer>;
+  verified_at: InsertOnly<Date>;
+};
+
+export type ErasedAnswersTable = {
+  user_id: InsertOnly<string>;
+  field: InsertOnly<ProfileField>;
+  answer_hash: InsertOnly<Buffer>;
+  given_at: InsertOnly<Date>;
+};
+
 export type FairnessFiguresTable = {
   id: Generated<boolean>;
   figures: ColumnType<unknown, string, string>;
@@ -607,6 +620,8 @@ export type Tables = {
   delivery_steps: DeliveryStepsTable;
   device_history: DeviceHistoryTable;
   digest_entries: DigestEntriesTable;
+  email_history: EmailHistoryTable;
+  erased_answers: ErasedAnswersTable;
   fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;

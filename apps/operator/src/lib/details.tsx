@@ -1,4 +1,11 @@
-import { getOptionLabel, type TargetField, targetFields, targetGroups } from '@outloud/domain/targeting/demographics';
+import {
+  getOptionLabel,
+  type ProfileField,
+  type TargetField,
+  targetFieldNames,
+  targetFields,
+  targetGroups,
+} from '@outloud/domain/targeting/demographics';
 import { cn } from '@outloud/ui/cn';
 import type { ReactNode } from 'react';
 
@@ -58,6 +65,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
     </section>
   ));
 }
+
+export const profileFieldLabels = Object.fromEntries(
+  targetFieldNames.map((name) => [targetFields[name].profile, targetFields[name].label]),
+) as Record<ProfileField, string>;
 
 function formatAnswer(field: TargetField, profile: Profile): string | undefined {
   const answer = profile[targetFields[field].profile];

@@ -1,3 +1,4 @@
+import { profileFields } from '@outloud/domain/targeting/demographics';
 import { applicationStatuses } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -24,6 +25,19 @@ const application = z.object({
   hasPassword: z.boolean(),
 });
 export type Application = z.output<typeof application>;
+
+const earlierAccount = z.object({
+  deletedAt: z.string(),
+  /** The questions that the deleted account answered differently, and when. The answers were erased. */
+  differentAnswers: z.array(z.object({ field: z.enum(profileFields), givenAt: z.string() })),
+});
+export type EarlierAccount = z.output<typeof earlierAccount>;
+
+const applicationDetail = z.extend(application, {
+  /** Deleted tester accounts that verified the same email in the last 12 months, the last deleted first. */
+  earlierAccounts: z.array(earlierAccount),
+});
+export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 export const listOperatorApplications = endpoint({
   method: 'GET',
@@ -53,7 +67,7 @@ export const getOperatorApplication = endpoint({
   path: '/admin/waitlist/applications/:id',
   summary: 'One application with all profile answers',
   failure: 'Failed to load applications',
-  response: z.object({ application }),
+  response: z.object({ application: applicationDetail }),
 });
 
 export const updateApplication = endpoint({
@@ -73,7 +87,7 @@ export const updateApplication = endpoint({
         { message: 'status or notes is required', path: ['status'] },
       ),
     ),
-  response: z.object({ application }),
+  response: z.object({ application: applicationDetail }),
 });
 
 export const approveApplication = endpoint({

@@ -46,6 +46,7 @@ export const profileFlags = [
   'degree_lowered',
   'answer_restored',
   'frequent_changes',
+  'earlier_account_differs',
 ] as const;
 export type ProfileFlag = (typeof profileFlags)[number];
 
@@ -54,6 +55,8 @@ export type ProfileChange = {
   oldAnswer: string | null;
   newAnswer: string | null;
   changedAt: Date;
+  /** A deleted account of the tester gave another answer. */
+  differsFromEarlierAccount?: boolean;
 };
 
 /** Windows in days, and the changes of given answers that are normal within `frequentChanges.days`. */
@@ -81,6 +84,7 @@ export function flagChange(change: ProfileChange, earlierChanges: readonly Profi
       change.oldAnswer !== null &&
       changes.filter((past) => past.oldAnswer !== null && isWithin(past, frequentChanges.days)).length >
         frequentChanges.max,
+    earlier_account_differs: change.differsFromEarlierAccount ?? false,
   };
   return profileFlags.filter((flag) => isFlagged[flag]);
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { listChangesForExport } from '../account-changes/account-changes.service.ts';
+import { listVerificationTimes } from '../email-history/email-history.service.ts';
 import { listDeviceLastSeenTimes, listLastSeenTimes } from '../ip-history/ip-history.service.ts';
 import { listPasskeysForExport } from '../passkeys/passkeys.service.ts';
 import { presentAccount } from './accounts.presenter.ts';
@@ -17,6 +18,7 @@ export async function getAccountForExport({ db }: Pick<Deps, 'db'>, userId: stri
     googleAccount: user.google_subject,
     passkeys: await listPasskeysForExport({ db }, userId),
     seenOnDevices: (await listDeviceLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
+    verifiedEmails: (await listVerificationTimes(db, userId)).map((time) => ({ verifiedAt: time.toISOString() })),
     recentChanges: await listChangesForExport({ db }, userId),
     seenAtNetworkAddresses: (await listLastSeenTimes(db, userId)).map((time) => ({ lastSeenAt: time.toISOString() })),
   };

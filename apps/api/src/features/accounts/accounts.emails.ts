@@ -44,8 +44,7 @@ const changeTexts: Record<AccountChangeKind, { subject: string; text: string; ad
   payout: {
     subject: 'Your payout account was changed',
     text: `The account that receives your Outloud payouts was just changed. We pay nothing out for the next ${payoutAccountCooldownHours} hours.`,
-    advice:
-      `If you did not make this change, undo it now. We restore the payout account that you had before the changes of the last ${undoHours} hours, cancel a pending email change and sign out all devices. Then change your password.`,
+    advice: `If you did not make this change, undo it now. We restore the payout account that you had before the changes of the last ${undoHours} hours, cancel a pending email change and sign out all devices. Then change your password.`,
     action: 'Undo the change',
   },
   deletion: {

@@ -3,8 +3,10 @@ import { createToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderEmail } from '../../emails/render-email.ts';
 import { createUndoToken, deleteExpiredAccountChanges } from '../account-changes/account-changes.service.ts';
+import { deleteHistoryOfDeletedUsers } from '../email-history/email-history.service.ts';
 import { deleteIpHistoryOlderThan } from '../ip-history/ip-history.service.ts';
 import { deleteExpiredPasskeyChallenges } from '../passkeys/passkeys.service.ts';
+import { deleteErasedAnswers } from '../testers/earlier-accounts.service.ts';
 import { type AccountEmail, accountEmails } from './accounts.emails.ts';
 import { lifetimes, maxLiveLinks, throttles } from './accounts.limits.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
@@ -24,6 +26,8 @@ export async function cleanUpAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await tokens.deleteExpiredRows(db, deletedEmailMonths);
   await deleteExpiredAccountChanges({ db });
   await deleteExpiredPasskeyChallenges({ db });
+  await deleteErasedAnswers(db, deletedEmailMonths);
+  await deleteHistoryOfDeletedUsers(db, deletedEmailMonths);
   await users.clearRequestKeys(db, idempotencyHours.requests);
   await deleteIpHistoryOlderThan(db, ipHistoryDays);
 }

@@ -1,4 +1,4 @@
-import type { InsertObject, Selectable, UpdateObject } from 'kysely';
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow, daysAgo, hoursAgo } from '../../db/database-time.ts';
 import type { Tables, UsersTable } from '../../db/tables.ts';
@@ -83,19 +83,32 @@ export async function clearRequestKeys(db: Db, hours: number): Promise<void> {
   await query.where('created_at', '<', hoursAgo(hours)).execute();
 }
 
-export async function saveDeletedEmailHash(trx: Trx, emailHash: Buffer, wasSuspended: boolean): Promise<void> {
+/** A ban of an earlier account with the email stays. */
+export async function saveDeletedEmailHashes(trx: Trx, emailHashes: Buffer[], wasSuspended: boolean): Promise<void> {
   await trx
     .insertInto('deleted_emails')
-    .values({ email_hash: emailHash, was_suspended: wasSuspended })
+    .values(emailHashes.map((email_hash) => ({ email_hash, was_suspended: wasSuspended })))
     .onConflict((conflict) =>
-      conflict.column('email_hash').doUpdateSet({ deleted_at: databaseNow, was_suspended: wasSuspended }),
+      conflict.column('email_hash').doUpdateSet({
+        deleted_at: databaseNow,
+        was_suspended: sql<boolean>`deleted_emails.was_suspended or excluded.was_suspended`,
+      }),
     )
     .execute();
 }
 
-export async function wasSuspendedBeforeDeletion(trx: Trx, emailHash: Buffer): Promise<boolean> {
-  const query = trx.selectFrom('deleted_emails').select('was_suspended').where('email_hash', '=', emailHash);
-  return (await query.executeTakeFirst())?.was_suspended ?? false;
+/** Whether the mailbox belonged to a deleted suspended tester, or to a suspended tester who changed the email. */
+export async function isEmailOfSuspendedTester(trx: Trx, emailHashes: Buffer[]): Promise<boolean> {
+  const deleted = trx.selectFrom('deleted_emails').select('email_hash').where('was_suspended', '=', true);
+  const changed = trx
+    .selectFrom('email_history as h')
+    .innerJoin('testers as t', 't.user_id', 'h.user_id')
+    .select('h.email_hash')
+    .where('t.suspended_at', 'is not', null);
+  const query = deleted
+    .where('email_hash', 'in', emailHashes)
+    .unionAll(changed.where('h.email_hash', 'in', emailHashes));
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function findUserOrDisabledUser(db: Db, id: string): Promise<LiveUser | null> {

@@ -1,11 +1,13 @@
 import { undoHours } from '@outloud/domain/retention';
-import { hashEmail } from '../../crypto.ts';
+import { hashMailbox } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { unauthorized } from '../../errors.ts';
 import { recordAccountChange } from '../account-changes/account-changes.service.ts';
+import { listEmailHashes } from '../email-history/email-history.service.ts';
 import { removeAllOwnerPasskeys } from '../passkeys/passkeys.service.ts';
+import { rememberErasedAnswers } from '../testers/earlier-accounts.service.ts';
 import { deleteTester } from '../testers/testers.service.ts';
 import * as users from './accounts.repo.ts';
 import * as sessions from './sessions.repo.ts';
@@ -40,10 +42,14 @@ export function listAccountsToErase(db: Db): Promise<string[]> {
   return users.listUsersToErase(db, undoHours);
 }
 
-/** Remembers a keyed hash of the email, and whether it belonged to a suspended tester. */
-export async function deleteTesterProfile({ trx, secrets, user }: ErasureContext): Promise<void> {
+/** Remembers keyed hashes of the profile answers and of all emails of the account, and whether they belonged to a suspended tester. */
+export async function deleteTesterProfile(context: ErasureContext): Promise<void> {
+  const { trx, secrets, user } = context;
+  await rememberErasedAnswers(context);
   const wasSuspended = await deleteTester(trx, user.id);
-  await users.saveDeletedEmailHash(trx, hashEmail(user.email, secrets.masterKey), wasSuspended);
+  const currentHash = hashMailbox(user.email, secrets.masterKey);
+  const earlierHashes = (await listEmailHashes(trx, user.id)).filter((hash) => !hash.equals(currentHash));
+  await users.saveDeletedEmailHashes(trx, [currentHash, ...earlierHashes], wasSuspended);
 }
 
 export async function anonymizeAccount({ trx, user }: ErasureContext): Promise<void> {

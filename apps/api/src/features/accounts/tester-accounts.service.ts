@@ -1,4 +1,4 @@
-import { hashEmail } from '../../crypto.ts';
+import { getMailboxHashes } from '../../crypto.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +13,7 @@ export async function createTesterAccount(
   trx: Trx,
   { email, fullName }: NewTester,
 ): Promise<string> {
-  if (await users.wasSuspendedBeforeDeletion(trx, hashEmail(email, secrets.masterKey))) {
+  if (await users.isEmailOfSuspendedTester(trx, getMailboxHashes(email, secrets.masterKey))) {
     throw new AppError(
       409,
       'was_suspended',

@@ -163,7 +163,9 @@ describe('a pending email change', () => {
 
   it('corrects an unverified email, even if the user signs out everywhere else', async () => {
     const email = createEmail('mistyped');
-    const { data } = await call('POST', '/auth/register', { body: { email, password: validPassword, fullName: 'Ada Fox' } });
+    const { data } = await call('POST', '/auth/register', {
+      body: { email, password: validPassword, fullName: 'Ada Fox' },
+    });
     const { token } = data;
     const corrected = createEmail('corrected');
     await call('PUT', '/profile', { token, body: { email: corrected } });

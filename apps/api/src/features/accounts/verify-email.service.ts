@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, unauthorized } from '../../errors.ts';
 import { recordAccountChange } from '../account-changes/account-changes.service.ts';
 import { takeOverDeletedAccounts } from '../credits/ledger.service.ts';
+import { recordVerifiedEmail } from '../email-history/email-history.service.ts';
 import { hasMistypedEmail } from './accounts.policy.ts';
 import * as users from './accounts.repo.ts';
 import * as tokens from './tokens.repo.ts';
@@ -27,7 +28,7 @@ export async function verifyEmail(
       const verified = await users.updateUser(trx, user.id, {
         email_verified_at: user.email_verified_at ?? databaseNow,
       });
-      await takeOverDeletedAccounts({ secrets }, trx, verified);
+      await applyEmailProof({ secrets }, trx, verified);
       // Other verification links for the same email may still be live.
       await tokens.deleteUserTokens(trx, user.id, { purpose: 'verify-email' });
       return { userId: user.id, email: user.email };
@@ -36,16 +37,27 @@ export async function verifyEmail(
     if (await users.isEmailTaken(trx, tokenRow.email, user.id)) throw verificationFailed();
     // An email that was never verified may belong to a stranger, who must not be able to undo the change.
     if (user.email_verified_at) await recordAccountChange({ jobs }, trx, user.id, { kind: 'email' });
+    await recordVerifiedEmail({ secrets }, trx, user);
     const changed = await users.updateUser(trx, user.id, {
       email: tokenRow.email,
       email_verified_at: databaseNow,
       pending_email: null,
     });
-    await takeOverDeletedAccounts({ secrets }, trx, changed);
+    await applyEmailProof({ secrets }, trx, changed);
     // Links sent to the old email must no longer open the account.
     await tokens.deleteUserTokens(trx, user.id);
     return { userId: user.id, email: tokenRow.email };
   });
+}
+
+/** Call this when a user proved to own an email and the account has it. The caller has locked the user. */
+export async function applyEmailProof(
+  { secrets }: Pick<Deps, 'secrets'>,
+  trx: Trx,
+  user: Pick<users.LiveUser, 'id' | 'email' | 'account_type'>,
+): Promise<void> {
+  await recordVerifiedEmail({ secrets }, trx, user);
+  await takeOverDeletedAccounts({ secrets }, trx, user);
 }
 
 /**

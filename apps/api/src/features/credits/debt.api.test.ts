@@ -1,4 +1,5 @@
 import { request } from '@outloud/testkit/http';
+import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { createEmail, validPassword } from '@outloud/testkit/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
@@ -6,8 +7,9 @@ import { deleteAccount } from '../../../test/delete-account.ts';
 import { newAdmin, newDelivery } from '../../../test/deliveries.ts';
 import { backdatePayment, createEarningsClient } from '../../../test/earnings.ts';
 import { newRoast, setSlotStates } from '../../../test/roasts.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, registerAgain, signInOperator, verifyNewEmail } from '../../../test/users.ts';
+import { hashEmail } from '../../crypto.ts';
 import { queueDigests } from '../claims/digest/digest.jobs.ts';
 import { completeDelivery } from '../deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
@@ -39,6 +41,10 @@ async function newDebtor() {
   await setSlotStates(server, await newRoast(server, customer.token, 2), ['completed', 'completed']);
   await refundToCard(server, sessionId, 1000);
   return { ...customer, sessionId };
+}
+async function changeEmail({ id }: { id: string }, email: string): Promise<void> {
+  await query('update users set pending_email = $2 where id = $1', id, email);
+  await verifyNewEmail(server, id, email, 'change-email');
 }
 const createRoast = (token: string) =>
   call(token, 'POST', '/roasts', { websiteUrl: 'https://shop.example.com/', deliveriesExpected: 1 });
@@ -102,9 +108,46 @@ describe('a customer in debt who deletes the account', () => {
     await deleteAccount(server, debtor.token);
     const other = await newCustomer(server);
     await buyCredits(server, other.token, 4);
-    await query('update users set pending_email = $2 where id = $1', other.id, debtor.email);
-    await verifyNewEmail(server, other.id, debtor.email, 'change-email');
+    await changeEmail(other, debtor.email);
     expect(await readWallet(other.token)).toEqual({ balance: 0, debt: 6 });
+  });
+
+  it('owes the debt with each email that the account ever verified, in every spelling', async () => {
+    const debtor = await newDebtor();
+    const changed = createEmail('changed');
+    await changeEmail(debtor, changed);
+    await deleteAccount(server, debtor.token);
+    const first = await registerAgain(server, debtor.email.replace('@', '+new@'));
+    expect(await readWallet(first.token)).toEqual({ balance: 0, debt: 10 });
+    await deleteAccount(server, first.token);
+    const second = await registerAgain(server, changed);
+    expect(await readWallet(second.token)).toEqual({ balance: 0, debt: 10 });
+    await deleteAccount(server, second.token);
+    const third = await registerAgain(server, debtor.email);
+    expect(await readWallet(third.token)).toEqual({ balance: 0, debt: 10 });
+  });
+
+  it('owes the debt with the email of before the migration, whose hash is of the exact spelling', async () => {
+    const debtor = await newDebtor();
+    await deleteAccount(server, debtor.token);
+    const tagged = debtor.email.replace('@', '+old@');
+    await queryAsOwner(
+      server.deps.url,
+      `delete from email_history where user_id = '${debtor.id}';
+       update deleted_customers set email_hash = '\\x${hashEmail(tagged, testSecrets.masterKey).toString('hex')}'
+       where user_id = '${debtor.id}'`,
+    );
+    const returned = await registerAgain(server, tagged);
+    expect(await readWallet(returned.token)).toEqual({ balance: 0, debt: 10 });
+  });
+
+  it('keeps the refund history of an account whose email was changed', async () => {
+    const debtor = await newDebtor();
+    await changeEmail(debtor, createEmail('changed'));
+    await deleteAccount(server, debtor.token);
+    const returned = await registerAgain(server, debtor.email);
+    const { rows } = await query('select successor_id from deleted_customers where user_id = $1', debtor.id);
+    expect(rows).toEqual([{ successor_id: returned.id }]);
   });
 
   it('owes nothing with another email', async () => {

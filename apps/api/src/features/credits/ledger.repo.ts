@@ -136,12 +136,32 @@ export async function insertDeletedCustomer(trx: Trx, id: string, emailHash: Buf
     .execute();
 }
 
-/** Returns the deleted accounts with this email that had no successor, oldest first. */
-export async function setSuccessor(trx: Trx, emailHash: Buffer, successor: string): Promise<string[]> {
+/**
+ * Returns the deleted accounts that had no successor, oldest first: those that verified this email, and the deleted
+ * successors of such accounts.
+ */
+export async function setSuccessor(trx: Trx, emailHashes: Buffer[], successor: string): Promise<string[]> {
   const rows = await trx
+    .withRecursive('matches', (db) =>
+      db
+        .selectFrom('deleted_customers as d')
+        .select(['d.user_id', 'd.successor_id'])
+        .where(({ eb, or, selectFrom }) =>
+          or([
+            eb('d.email_hash', 'in', emailHashes),
+            eb('d.user_id', 'in', selectFrom('email_history').select('user_id').where('email_hash', 'in', emailHashes)),
+          ]),
+        )
+        .union(
+          db
+            .selectFrom('deleted_customers as next')
+            .innerJoin('matches', 'matches.successor_id', 'next.user_id')
+            .select(['next.user_id', 'next.successor_id']),
+        ),
+    )
     .updateTable('deleted_customers')
     .set({ successor_id: successor })
-    .where('email_hash', '=', emailHash)
+    .where('user_id', 'in', ({ selectFrom }) => selectFrom('matches').select('matches.user_id'))
     .where('successor_id', 'is', null)
     .returning(['user_id', 'deleted_at'])
     .execute();

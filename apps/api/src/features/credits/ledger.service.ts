@@ -1,6 +1,6 @@
 import type { AccountType } from '@outloud/domain/accounts';
 import * as rules from '@outloud/domain/ledger';
-import { hashEmail } from '../../crypto.ts';
+import { getMailboxHashes, hashMailbox } from '../../crypto.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
@@ -150,15 +150,15 @@ export function listUnpaidPay(db: Db | Trx, tester: string): Promise<ledger.Unpa
   return ledger.listUnpaidPay(db, tester);
 }
 
-/** Remembers a deleted customer, so that the debt and the refund history return with the same email. */
+/** Remembers a deleted customer, so that the debt and the refund history return with each email that it verified. */
 export async function rememberDeletedCustomer({ trx, secrets, user }: ErasureContext): Promise<void> {
   if (user.accountType !== 'business') return;
-  await ledger.insertDeletedCustomer(trx, user.id, hashEmail(user.email, secrets.masterKey));
+  await ledger.insertDeletedCustomer(trx, user.id, hashMailbox(user.email, secrets.masterKey));
 }
 
 /**
- * Call this when a customer proved to own an email. Deleted accounts with the same email get this account as their successor,
- * and their debt moves to it. The caller has locked the customer.
+ * Call this when a customer proved to own an email. Deleted accounts that ever verified this email get this account as
+ * their successor, and their debt moves to it. The caller has locked the customer.
  */
 export async function takeOverDeletedAccounts(
   { secrets }: Pick<Deps, 'secrets'>,
@@ -166,8 +166,8 @@ export async function takeOverDeletedAccounts(
   customer: { id: string; email: string; account_type: AccountType },
 ): Promise<void> {
   if (customer.account_type !== 'business') return;
-  const emailHash = hashEmail(customer.email, secrets.masterKey);
-  for (const deleted of await ledger.setSuccessor(trx, emailHash, customer.id)) {
+  const emailHashes = getMailboxHashes(customer.email, secrets.masterKey);
+  for (const deleted of await ledger.setSuccessor(trx, emailHashes, customer.id)) {
     await moveDebtToSuccessor(trx, deleted, customer.id);
   }
 }

@@ -18,6 +18,7 @@ import {
   lockDeliveriesByTester,
   requireNoUnsettledDeliveries,
 } from '../deliveries/erase-deliveries.service.ts';
+import { recordErasedEmail } from '../email-history/email-history.service.ts';
 import { eraseAppeals } from '../fairness/appeals.service.ts';
 import { eraseFeedback } from '../feedback/refund-requests.service.ts';
 import { eraseFindings } from '../findings/findings.service.ts';
@@ -43,6 +44,7 @@ const erasingSteps: Step[] = [
   discardUploads,
   eraseAppeals,
   eraseClaims,
+  recordErasedEmail,
   deleteTesterProfile,
   eraseApplication,
   forfeitCredits,

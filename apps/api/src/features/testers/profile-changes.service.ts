@@ -6,6 +6,7 @@ import { countsAtOnce, flagChange, type ProfileChange } from '@outloud/domain/ta
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
+import { createEarlierAccountCheck } from './earlier-accounts.service.ts';
 import * as changes from './profile-changes.repo.ts';
 import { toDemographics } from './testers.repo.ts';
 
@@ -22,7 +23,12 @@ function getDeclaredAnswers(countingAnswers: Demographics, waitingChanges: chang
 }
 
 /** Stores each changed answer in the history. It counts at once or after the waiting period. */
-export async function saveAnswers(trx: Trx, testerId: string, answers: Demographics): Promise<void> {
+export async function saveAnswers(
+  { secrets }: Pick<Deps, 'secrets'>,
+  trx: Trx,
+  testerId: string,
+  answers: Demographics,
+): Promise<void> {
   const tester = await changes.lockTesterAnswers(trx, testerId);
   if (!tester) throw notFound('Tester not found');
   const history = await changes.listChanges(trx, testerId);
@@ -33,11 +39,13 @@ export async function saveAnswers(trx: Trx, testerId: string, answers: Demograph
   const changed = (Object.entries(answers) as [ProfileField, string | null][]).filter(
     ([field, answer]) => answer !== (declared[field] ?? null),
   );
+  const differsFromEarlierAccount = await createEarlierAccountCheck({ secrets }, trx, testerId);
   const counted: Demographics = {};
   for (const [field, newAnswer] of changed) {
     const oldAnswer = declared[field] ?? null;
-    const change = { field, oldAnswer, newAnswer, changedAt: tester.now };
-    const isFirstAnswer = tester.is_new && !history.some((earlier) => earlier.field === field);
+    const differs = differsFromEarlierAccount(field, newAnswer);
+    const change = { field, oldAnswer, newAnswer, changedAt: tester.now, differsFromEarlierAccount: differs };
+    const isFirstAnswer = tester.is_new && !differs && !history.some((earlier) => earlier.field === field);
     const isCounted = countsAtOnce({ field, countingAnswer: countingAnswers[field] ?? null, newAnswer, isFirstAnswer });
     if (isCounted) counted[field] = newAnswer;
     await changes.setChangeState(

@@ -73,13 +73,13 @@ function presentDemographics(city: string | null, answers: Demographics) {
 
 /** Leaves omitted fields unchanged; null clears an answer. The city is not matched, so it has no waiting period. */
 export async function saveDemographicProfile(
-  { db }: ProfileDeps,
+  { db, secrets }: ProfileDeps & Pick<Deps, 'secrets'>,
   userId: string,
   { city, ...answers }: EndpointBody<typeof updateDemographicProfile>,
 ): Promise<TesterProfile> {
   const given = Object.entries(answers).filter(([, answer]) => answer !== undefined);
   await db.transaction().execute(async (trx) => {
-    await saveAnswers(trx, userId, Object.fromEntries(given));
+    await saveAnswers({ secrets }, trx, userId, Object.fromEntries(given));
     if (city !== undefined) await testers.updateTester(trx, userId, { city });
   });
   return getTesterProfile({ db }, userId);

@@ -8,6 +8,7 @@ import { sumRowCounters } from '../../db/row-counters.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { listEarlierAccounts } from '../testers/earlier-accounts.service.ts';
 import { presentApplication } from './waitlist.presenter.ts';
 import * as applications from './waitlist.repo.ts';
 
@@ -22,19 +23,23 @@ export async function listApplications(
   return { applications: rows.map(presentApplication), pagination: presentPagination(list, count, nextCursor) };
 }
 
-export async function getApplication({ db }: Pick<Deps, 'db'>, id: string): Promise<contract.Application> {
+export async function getApplication(
+  { db, secrets }: Pick<Deps, 'secrets'> & { db: Deps['db'] | Trx },
+  id: string,
+): Promise<contract.ApplicationDetail> {
   const row = await applications.findApplication(db, id);
   if (!row) throw applicationNotFound();
-  return presentApplication(row);
+  const earlierAccounts = await listEarlierAccounts({ db, secrets }, row.email, row.profile);
+  return { ...presentApplication(row), earlierAccounts };
 }
 
 /** Notes can be edited in every status. */
 export async function updateApplication(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { db, jobs, secrets }: Pick<Deps, 'db' | 'jobs' | 'secrets'>,
   actor: Actor,
   id: string,
   { status, notes }: EndpointBody<typeof contract.updateApplication>,
-): Promise<contract.Application> {
+): Promise<contract.ApplicationDetail> {
   return db.transaction().execute(async (trx) => {
     const before = await lockApplicationForStatusChange(trx, id, status ?? null);
     await applications.updateApplication(trx, id, {
@@ -48,7 +53,7 @@ export async function updateApplication(
       before: { status: before.status },
       after: { status: status ?? before.status, notesChanged: notes !== undefined && notes !== before.notes },
     });
-    return getApplication({ db: trx }, id);
+    return getApplication({ db: trx, secrets }, id);
   });
 }
 

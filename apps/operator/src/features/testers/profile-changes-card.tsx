@@ -1,14 +1,10 @@
 import { formatDate } from '@outloud/app-kit/format';
 import type { ProfileChange } from '@outloud/contract/operators/testers';
-import {
-  getOptionLabel,
-  type ProfileField,
-  targetFieldNames,
-  targetFields,
-} from '@outloud/domain/targeting/demographics';
+import { getOptionLabel, type ProfileField } from '@outloud/domain/targeting/demographics';
 import { answerWaitDays, type ProfileFlag } from '@outloud/domain/targeting/profile-changes';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
+import { profileFieldLabels } from '../../lib/details.tsx';
 
 /** The history of a tester's answers, newest first, with contradictions. */
 export function ProfileChangesCard({ changes }: { changes: ProfileChange[] }) {
@@ -25,7 +21,7 @@ export function ProfileChangesCard({ changes }: { changes: ProfileChange[] }) {
             <li key={`${change.field} ${change.changedAt}`} className="grid gap-1.5 py-3 last:pb-0">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6">
                 <p>
-                  <span className="font-semibold">{fieldLabels[change.field]}:</span>{' '}
+                  <span className="font-semibold">{profileFieldLabels[change.field]}:</span>{' '}
                   {formatAnswer(change.field, change.oldAnswer)} <span aria-hidden="true">→</span>
                   <span className="sr-only">changed to</span> {formatAnswer(change.field, change.newAnswer)}
                 </p>
@@ -50,16 +46,13 @@ export function ProfileChangesCard({ changes }: { changes: ProfileChange[] }) {
   );
 }
 
-const fieldLabels = Object.fromEntries(
-  targetFieldNames.map((name) => [targetFields[name].profile, targetFields[name].label]),
-) as Record<ProfileField, string>;
-
 const flagLabels: Record<ProfileFlag, string> = {
   age_lowered: 'Age goes down',
   age_jumped: 'Age jumps within a year',
   degree_lowered: 'Degree goes down',
   answer_restored: 'Goes back and forth',
   frequent_changes: 'More than 3 changes in 90 days',
+  earlier_account_differs: 'Differs from a deleted account',
 };
 
 function formatAnswer(field: ProfileField, answer: string | null): string {

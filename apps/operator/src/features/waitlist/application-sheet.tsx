@@ -1,6 +1,7 @@
-import { pluralize } from '@outloud/app-kit/format';
-import type { Application } from '@outloud/contract/operators/waitlist';
+import { formatDate, pluralize } from '@outloud/app-kit/format';
+import type { Application, ApplicationDetail, EarlierAccount } from '@outloud/contract/operators/waitlist';
 import type { ApplicationStatus } from '@outloud/domain/waitlist';
+import { Alert } from '@outloud/ui/alert';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
@@ -8,7 +9,7 @@ import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { Detail, Details, ProfileDetails, Prose } from '../../lib/details.tsx';
+import { Detail, Details, ProfileDetails, Prose, profileFieldLabels } from '../../lib/details.tsx';
 import { useReturnFocus } from '../../lib/focus.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { LoadFailure } from '../../lib/query-content.tsx';
@@ -88,13 +89,14 @@ function ApplicationSkeleton() {
   );
 }
 
-function ApplicationView({ application }: { application: Application }) {
+function ApplicationView({ application }: { application: ApplicationDetail }) {
   return (
     <div className="grid gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
         <ApplicationStatusBadge status={application.status} />
         Applied {formatLongDateTime(application.createdAt)}
       </p>
+      {application.earlierAccounts.length > 0 && <EarlierAccounts accounts={application.earlierAccounts} />}
       <ApplicationDecision application={application} />
       <WorkDetails application={application} />
       <ProfileDetails profile={application.demographicProfile} />
@@ -102,6 +104,30 @@ function ApplicationView({ application }: { application: Application }) {
       <DeleteApplication application={application} />
     </div>
   );
+}
+
+function EarlierAccounts({ accounts }: { accounts: EarlierAccount[] }) {
+  return (
+    <Alert
+      variant={accounts.some(({ differentAnswers }) => differentAnswers.length > 0) ? 'warn' : 'info'}
+      title="This email belonged to a deleted tester account"
+    >
+      <ul className="grid gap-1">
+        {accounts.map(({ deletedAt, differentAnswers }) => (
+          <li key={deletedAt}>
+            Deleted {formatDate(deletedAt)}.{' '}
+            {differentAnswers.length === 0
+              ? 'No answer differs.'
+              : `Other answers: ${differentAnswers.map(formatDifferentAnswer).join(', ')}.`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function formatDifferentAnswer({ field, givenAt }: EarlierAccount['differentAnswers'][number]): string {
+  return `${profileFieldLabels[field]} (${formatDate(givenAt)})`;
 }
 
 function WorkDetails({ application }: { application: Application }) {

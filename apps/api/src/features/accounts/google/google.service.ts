@@ -4,12 +4,12 @@ import type { Trx } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound } from '../../../errors.ts';
-import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
 import { lifetimes } from '../accounts.limits.ts';
 import * as users from '../accounts.repo.ts';
 import { createSession } from '../accounts.service.ts';
 import * as sessions from '../sessions.repo.ts';
 import * as tokens from '../tokens.repo.ts';
+import { applyEmailProof } from '../verify-email.service.ts';
 import * as attempts from './google.repo.ts';
 
 type GoogleDeps = Pick<Deps, 'db' | 'google'>;
@@ -92,7 +92,7 @@ async function findOrCreateUser(deps: SecretDeps, trx: Trx, identity: GoogleIden
     google_subject: identity.subject,
   });
   if (createdUser) {
-    await takeOverDeletedAccounts(deps, trx, createdUser);
+    await applyEmailProof(deps, trx, createdUser);
     return createdUser;
   }
   const existingUser = await users.findUserByEmail(trx, identity.email);
@@ -111,11 +111,12 @@ async function linkGoogleAccount(
   // The email was never verified, so an attacker may have registered it and set the password.
   await sessions.deleteUserSessions(trx, owner.id);
   await tokens.deleteUserTokens(trx, owner.id);
-  await takeOverDeletedAccounts(deps, trx, owner);
-  return users.updateUser(trx, owner.id, {
+  const verified = await users.updateUser(trx, owner.id, {
     google_subject: identity.subject,
     email_verified_at: databaseNow,
     pending_email: null,
     password_hash: null,
   });
+  await applyEmailProof(deps, trx, verified);
+  return verified;
 }

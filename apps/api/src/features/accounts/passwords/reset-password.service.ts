@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { hashNewPassword } from '../../../passwords.ts';
 import { recordAccountChange } from '../../account-changes/account-changes.service.ts';
-import { takeOverDeletedAccounts } from '../../credits/ledger.service.ts';
 import { markTesterJoined } from '../../testers/testers.service.ts';
 import { hasMistypedEmail } from '../accounts.policy.ts';
 import * as users from '../accounts.repo.ts';
 import * as sessions from '../sessions.repo.ts';
 import * as tokens from '../tokens.repo.ts';
+import { applyEmailProof } from '../verify-email.service.ts';
 
 type ResetDeps = Pick<Deps, 'db' | 'jobs'>;
 
@@ -41,7 +41,7 @@ export async function resetPassword(
       email_verified_at: user.email_verified_at ?? databaseNow,
       pending_email: null,
     });
-    await takeOverDeletedAccounts({ secrets }, trx, user);
+    await applyEmailProof({ secrets }, trx, user);
     await sessions.deleteUserSessions(trx, user.id);
     await tokens.deleteUserTokens(trx, user.id);
     if (tokenRow.purpose === 'invitation') await markTesterJoined(trx, user.id);
