@@ -1,12 +1,13 @@
 import { formatNumber } from '@outloud/app-kit/format';
 import { refundAccess } from '@outloud/contract/operators/access';
-import { listRefundsDue } from '@outloud/contract/operators/customers';
+import { listDeletedDebts, listRefundsDue } from '@outloud/contract/operators/customers';
 import { listOperatorPayouts } from '@outloud/contract/operators/payouts';
 import { getLastLedgerAudit, getOperatorReport, listFailedJobs, type Stats } from '@outloud/contract/operators/reports';
 import { Button } from '@outloud/ui/button';
 import { Skeleton } from '@outloud/ui/loading';
 import { Link } from 'react-router';
 import { AppealCard } from '../features/appeals/appeal-card.tsx';
+import { DeletedDebtsCard } from '../features/customers/deleted-debts-card.tsx';
 import { RefundsDueCard } from '../features/customers/refunds-due-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/recent-deliveries.tsx';
 import { ReviewQueueCard } from '../features/deliveries/review-queue-card.tsx';
@@ -67,6 +68,9 @@ export function DashboardPage() {
             </IfAllowed>
             <IfAllowed endpoint={listRefundsDue}>
               <RefundsDueCard />
+            </IfAllowed>
+            <IfAllowed endpoint={listDeletedDebts}>
+              <DeletedDebtsCard />
             </IfAllowed>
           </div>
         </div>

@@ -79,7 +79,7 @@ export const writeOffDebt = endpoint({
   access: 'operator',
   minRole: 'money',
   movesMoney: true,
-  summary: "Write off a customer's debt. The platform bears the loss.",
+  summary: 'Write off the debt of a customer or of a deleted account. The platform bears the loss.',
   failure: 'Failed to write off the debt',
   ...byId,
   body: z.object({
@@ -89,6 +89,24 @@ export const writeOffDebt = endpoint({
     adminKey,
   }),
   response: z.object({ debt: z.int() }),
+});
+
+const deletedDebt = z.object({
+  /** The ID of the deleted account, for writing off the debt. */
+  _id: z.string(),
+  debt: z.int(),
+  deletedAt: z.string(),
+});
+export type DeletedDebt = z.output<typeof deletedDebt>;
+
+export const listDeletedDebts = endpoint({
+  method: 'GET',
+  path: '/admin/deleted-debts',
+  access: 'operator',
+  minRole: 'money',
+  summary: 'Debts of deleted accounts that no new account took over, the oldest deletion first',
+  failure: 'Failed to load the debts of deleted accounts',
+  response: z.object({ debts: z.array(deletedDebt) }),
 });
 
 const refundDue = z.object({

@@ -166,6 +166,7 @@ it('responds to callers without an operator session with the same 404 as an unkn
     ['GET', `customers/${customer.id}`, undefined],
     ['GET', `customers/${customer.id}/transactions`, undefined],
     ['POST', `customers/${customer.id}/goodwill`, body],
+    ['GET', 'deleted-debts', undefined],
     ['GET', 'refunds-due', undefined],
     ['POST', `refunds-due/${crypto.randomUUID()}/settle`, {}],
   ] as const;

@@ -22,6 +22,26 @@ export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow | 
   return (await selectCustomers(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Like `lockCustomer`, but also locks a deleted account, whose debt remains. */
+export async function lockDebtor(trx: Trx, id: string): Promise<{ id: string } | null> {
+  const query = trx.selectFrom('users').select('id').where('id', '=', id).where('account_type', '=', 'business');
+  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** A debt moves to the account that takes it over, so the debts that are left have none. */
+export function listDeletedDebts(db: Db, limit: number) {
+  return db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.owner')
+    .select(({ ref }) => ['u.id', sql<number>`-a.balance`.as('debt'), ref('u.deleted_at').$notNull().as('deleted_at')])
+    .where('a.account', '=', 'debt')
+    .where('a.balance', '<', 0)
+    .where('u.deleted_at', 'is not', null)
+    .orderBy('u.deleted_at')
+    .limit(limit)
+    .execute();
+}
+
 export type Wallet = { owner: string; balance: number; debt: number };
 
 export async function listWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]> {

@@ -1,6 +1,7 @@
 import type { listTransactions } from '@outloud/contract/credits';
 import type { EndpointQuery } from '@outloud/contract/endpoint';
 import {
+  type DeletedDebt,
   getOperatorCustomer,
   type listOperatorCustomers,
   type OperatorCustomer,
@@ -39,6 +40,13 @@ export async function getCustomer({ db }: CustomerDeps, id: string) {
   const row = await requireCustomer({ db }, id);
   const creditSystem = await getCredits(db, id);
   return { ...presentCustomer(row, creditSystem), creditSystem, requests: await customers.countCustomerRoasts(db, id) };
+}
+
+const maxDebtsListed = 100;
+
+export async function listDeletedDebts({ db }: CustomerDeps): Promise<DeletedDebt[]> {
+  const rows = await customers.listDeletedDebts(db, maxDebtsListed);
+  return rows.map(({ id, debt, deleted_at }) => ({ _id: id, debt, deletedAt: deleted_at.toISOString() }));
 }
 
 /** Lists the same transactions that the customer sees. */

@@ -1,9 +1,11 @@
+import type { SlotState } from '@outloud/domain/roasts';
 import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyCredits, refundToCard } from '../../../test/credits.ts';
-import { newRoast } from '../../../test/roasts.ts';
+import { deleteAccount } from '../../../test/delete-account.ts';
+import { newRoast, setSlotStates } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
+import { newCustomer, newTester, registerAgain, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 
 let server: TestServer;
@@ -29,11 +31,12 @@ const readWallet = async (token: string) =>
 const listActions = async (id: string) =>
   (await request(server.url, 'GET', `/api/admin/actions?subject=${id}`, { token: operator })).body.data.actions;
 
-/** A customer who owes 10 credits and has a roast of one review. */
-async function newDebtor() {
+/** A customer who owes 10 credits and has a roast of two reviews. */
+async function newDebtor(states?: SlotState[]) {
   const customer = await newCustomer(server);
   const { sessionId } = await buyCredits(server, customer.token, 10);
   const roastId = await newRoast(server, customer.token, 2);
+  if (states) await setSlotStates(server, roastId, states);
   await refundToCard(server, sessionId, 1000);
   return { ...customer, roastId };
 }
@@ -66,6 +69,24 @@ describe('writing off a debt', () => {
     ]);
     const roast = (await request(server.url, 'GET', `/api/roasts/${roastId}`, { token })).body.data.roastRequest;
     expect(roast.isPausedForDebt).toBe(false);
+  });
+
+  it('also ends the debt of a deleted account, which then does not return with a new account', async () => {
+    const debtor = await newDebtor(['completed', 'completed']);
+    const withSuccessor = await newDebtor(['completed', 'completed']);
+    for (const { token } of [debtor, withSuccessor]) {
+      expect((await deleteAccount(server, token)).status).toBe(200);
+    }
+    await registerAgain(server, withSuccessor.email);
+    const listDebts = async () =>
+      (await request(server.url, 'GET', '/api/admin/deleted-debts', { token: operator })).body.data.debts;
+    expect(await listDebts()).toEqual([{ _id: debtor.id, debt: 10, deletedAt: expect.any(String) }]);
+    expect((await writeOff(debtor.id)).body.data).toEqual({ debt: 0 });
+    expect(await listDebts()).toEqual([]);
+    expect(await listActions(debtor.id)).toMatchObject([{ action: 'debt_written_off', before: { debt: 10 } }]);
+    expect((await writeOff(debtor.id)).body.code).toBe('debt_changed');
+    const returned = await registerAgain(server, debtor.email);
+    expect((await readWallet(returned.token)).debt).toBe(0);
   });
 
   it('writes off once, with and without an idempotency key', async () => {

@@ -8,12 +8,15 @@ import { getCredits } from '../credits/credits.service.ts';
 import * as ledger from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
 import { requireAdminKey } from '../operators/admin-key.service.ts';
-import { lockCustomer } from './operator.repo.ts';
+import { lockDebtor } from './operator.repo.ts';
 import { customerNotFound } from './operator.service.ts';
 
 type WriteOffInput = EndpointBody<typeof contract> & { customerId: string; idempotencyKey: string | null };
 
-/** Writes off the debt once per `idempotencyKey`. The customer can then buy, spend and request again. */
+/**
+ * Writes off the debt once per `idempotencyKey`. The customer can then buy, spend and request again. The debt of a deleted
+ * account no longer returns with a new one.
+ */
 export async function writeOffDebt(
   deps: Pick<Deps, 'db' | 'throttle'>,
   actor: Actor,
@@ -22,7 +25,7 @@ export async function writeOffDebt(
   const { customerId, credits, reason } = input;
   await requireAdminKey(deps, actor, input.adminKey);
   return deps.db.transaction().execute(async (trx) => {
-    if (!(await lockCustomer(trx, customerId))) throw customerNotFound();
+    if (!(await lockDebtor(trx, customerId))) throw customerNotFound();
     const id = getWriteOffId(actor, input);
     const { debt } = await getCredits(trx, customerId);
     if (await ledger.isDebtWrittenOff(trx, id)) return { debt };

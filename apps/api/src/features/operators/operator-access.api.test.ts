@@ -131,6 +131,7 @@ const expectedAccess = {
   'GET /admin/customers': 'money',
   'GET /admin/customers/:id': 'money',
   'GET /admin/customers/:id/transactions': 'money',
+  'GET /admin/deleted-debts': 'money',
   'GET /admin/deliveries': 'reviewer',
   'GET /admin/deliveries/:id': 'reviewer',
   'GET /admin/isolation': 'reviewer',

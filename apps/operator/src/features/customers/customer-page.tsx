@@ -33,7 +33,13 @@ function CustomerDetailPage({ id }: { id: string }) {
       list={{ label: 'All customers', to: paths.customers }}
       actions={(customer) => (
         <>
-          {customer.creditSystem.debt > 0 && <WriteOffDebt customer={customer} />}
+          {customer.creditSystem.debt > 0 && (
+            <WriteOffDebt
+              customerId={customer._id}
+              debt={customer.creditSystem.debt}
+              effect={`${customer.fullName} no longer owes ${formatCreditCount(customer.creditSystem.debt)}, and paused requests continue.`}
+            />
+          )}
           <GiveGoodwill customer={customer} />
         </>
       )}

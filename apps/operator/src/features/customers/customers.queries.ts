@@ -4,6 +4,7 @@ import {
   getOperatorCustomer,
   giveGoodwill,
   listCustomerTransactions,
+  listDeletedDebts,
   listOperatorCustomers,
   listRefundsDue,
   settleRefund,
@@ -60,6 +61,10 @@ export function useWriteOffDebt(id: string) {
       call(writeOffDebt, { params: { id }, body, idempotencyKey }),
     getSuccessMessage: (_, { credits }) => `Wrote off ${formatCreditCount(credits)} of debt.`,
   });
+}
+
+export function useDeletedDebts() {
+  return useQuery({ queryKey: ['deleted debts'], queryFn: () => call(listDeletedDebts), select: ({ debts }) => debts });
 }
 
 export function useRefundsDue() {

@@ -3,26 +3,28 @@ import { writeOffDebt } from '@outloud/contract/operators/customers';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
-import { type CustomerDetail, useWriteOffDebt } from './customers.queries.ts';
+import { useWriteOffDebt } from './customers.queries.ts';
 
-export function WriteOffDebt({ customer }: { customer: CustomerDetail }) {
+type WriteOffDebtProps = { customerId: string; debt: number; effect: string; size?: 'sm' };
+
+/** `effect` says what changes for the customer. */
+export function WriteOffDebt({ customerId, debt: credits, effect, size }: WriteOffDebtProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate: writeOff, error, isPending, reset } = useWriteOffDebt(customer._id);
-  const { debt: credits } = customer.creditSystem;
+  const { mutate: writeOff, error, isPending, reset } = useWriteOffDebt(customerId);
   const close = () => {
     reset();
     setIsOpen(false);
   };
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Write off debt
+      <Button variant="secondary" size={size} onClick={() => setIsOpen(true)}>
+        Write off debt{size && <span className="sr-only"> of {formatCreditCount(credits)}</span>}
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={close}
         title="Write off this debt?"
-        description={`${customer.fullName} no longer owes ${formatCreditCount(credits)}, and paused requests continue. We bear the loss.`}
+        description={`${effect} We bear the loss.`}
         confirmLabel={`Write off ${formatCreditCount(credits)}`}
         tone="danger"
         withReason="required"
