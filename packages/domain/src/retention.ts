@@ -34,7 +34,10 @@ export const freshSignInMinutes = 10;
 /** The lifetime of an export URL. The file itself is generated during the download and never stored. */
 export const exportMinutes = 5;
 
-/** A keyed hash of a deleted account's email is stored this long, for refund limits and bans. */
+/**
+ * Keyed hashes of the emails that a deleted account verified, and of a tester's profile answers, are stored this long, for
+ * debts, refund limits, bans and comparison with a new application.
+ */
 export const deletedEmailMonths = 12;
 
 /** IPs are stored this long, as keyed hashes. */

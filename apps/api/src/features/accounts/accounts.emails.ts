@@ -128,7 +128,7 @@ export const accountEmails = {
     greeting: formatGreeting(fullName),
     paragraphs: [
       'We deleted your Outloud account and your personal data. Thank you for using Outloud.',
-      `We still keep three things: a keyed hash of this email address for ${deletedEmailMonths} months, to enforce bans, debts and refund limits; accounting records, identified only by an anonymous ID; and the log of our operators' actions.`,
+      `We still keep the following: keyed hashes of your email addresses and, for testers, of your profile answers for ${deletedEmailMonths} months, to enforce bans, debts and refund limits and to compare a new application; accounting records, identified only by an anonymous ID; and the log of our operators' actions.`,
     ],
   }),
 };

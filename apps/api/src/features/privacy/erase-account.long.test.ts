@@ -16,6 +16,7 @@ const columnsWithCustomerId = [
   'checkouts.user_id',
   // Kept for 12 months, so that a debt returns with a new account with the same email.
   'deleted_customers.user_id',
+  'email_history.user_id',
   // Kept until the IP hashes expire.
   'ip_history.user_id',
   'ledger_accounts.owner',
@@ -30,6 +31,9 @@ const columnsWithCustomerId = [
 const columnsWithTesterId = [
   'claims.tester_id',
   'deliveries.tester_id',
+  // Kept for 12 months, as hashes, so that a ban and earlier answers are recognized.
+  'email_history.user_id',
+  'erased_answers.user_id',
   'ledger_accounts.owner',
   'ledger_entries.owner',
   'ledger_transfers.tester_id',

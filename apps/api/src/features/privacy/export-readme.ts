@@ -5,7 +5,7 @@ type FileDescription = [name: string, description: string];
 const commonFiles: FileDescription[] = [
   [
     'account.json',
-    'your account: name, email, company, passkeys (name and dates), changes that you can still undo, and when you used each IP (we store only a keyed hash of the IP)',
+    'your account: name, email, company, passkeys (name and dates), changes that you can still undo, when you verified each email, and when you used each IP (of earlier emails and of IPs, we store only keyed hashes)',
   ],
   ['sessions.json', 'your active sessions, with device, sign-in, last use and expiry'],
   ['uploads.json', 'recordings that you uploaded or started to upload, if they are not processed yet'],

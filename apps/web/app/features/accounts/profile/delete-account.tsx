@@ -25,11 +25,11 @@ const deletionTexts: Record<AccountType, { summary: string; warning: string }> =
   },
 };
 
-const sharedRetentionText = `We keep the accounting records under an anonymous ID, and a keyed hash of your email address for ${deletedEmailMonths} months`;
+const sharedRetentionText = `We keep the accounting records under an anonymous ID, and keyed hashes of your email addresses for ${deletedEmailMonths} months`;
 
 const retentionTexts: Record<AccountType, string> = {
-  business: `${sharedRetentionText}, so a new account with the same email address takes over a debt. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
-  tester: `${sharedRetentionText}.`,
+  business: `${sharedRetentionText}, so a new account with one of them takes over a debt. We keep keyed hashes of your IP addresses for up to ${ipHistoryDays} days.`,
+  tester: `${sharedRetentionText}. We also keep keyed hashes of your profile answers as long, to compare them if you apply again.`,
 };
 
 export function getDeletionCardProps(accountType: AccountType) {

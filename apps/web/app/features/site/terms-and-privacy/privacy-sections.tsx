@@ -13,6 +13,7 @@ export const privacySections: LegalSection[] = [
       <>
         <ul>
           <li>Your account: name, email address, a hash of your password, and your company name if you provide one.</li>
+          <li>A keyed hash of every email address that you confirmed for your account.</li>
           <li>
             Your sessions: when you signed in, the browser and the type of device, and when it was last used. You see
             them on your profile page.

@@ -52,7 +52,8 @@ const retentionPeriodsSection: LegalSection = {
         </li>
         <li>
           A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
-          email address after {deletedEmailMonths} months.
+          email address after {deletedEmailMonths} months. The same applies to its earlier email addresses and, for a
+          tester, to the profile answers.
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}
@@ -104,7 +105,12 @@ export const retentionSections: LegalSection[] = [
           <li>Emails that you sent us.</li>
           <li>
             A keyed hash of your email address, for {deletedEmailMonths} months, so that a new account cannot evade a
-            ban, a debt, or the limits of automatic refunds.
+            ban, a debt, or the limits of automatic refunds. We keep such a hash of every email address that you
+            confirmed for the account.
+          </li>
+          <li>
+            For a tester, a keyed hash of each profile answer and when you gave it, for {deletedEmailMonths} months. If
+            you apply again with the same email address, we see which answers differ, but not what you answered before.
           </li>
           <li>
             Hashes of recordings, their speech, and their picture, so that a recording cannot be sold twice. They
@@ -112,7 +118,7 @@ export const retentionSections: LegalSection[] = [
           </li>
           <li>
             For a business, keyed hashes of its IP addresses until their {ipHistoryDays} days are over, so that
-            businesses cannot secretly pay themselves as testers. Neither hash can be turned back into an address.
+            businesses cannot secretly pay themselves as testers. No hash of an address can be turned back into it.
           </li>
         </ul>
         <p>
