@@ -19,8 +19,9 @@ export const terms = {
 export const accountChangeKinds = ['email', 'password', 'passkey', 'payout', 'deletion'] as const;
 export type AccountChangeKind = (typeof accountChangeKinds)[number];
 
+// cspell:ignore googlemail
 /** These domains ignore dots in the part before the @. */
-const dotlessDomains = ['gmail.com', 'googlemail.com'];
+const domainsIgnoringDots = ['gmail.com', 'googlemail.com'];
 
 /** Returns one spelling for all emails that reach the same mailbox. Only for comparisons: emails are sent as entered. */
 export function normalizeEmail(email: string): string {
@@ -28,6 +29,6 @@ export function normalizeEmail(email: string): string {
   const at = lowerCase.lastIndexOf('@');
   const domain = lowerCase.slice(at + 1);
   const [name = ''] = lowerCase.slice(0, at).split('+');
-  if (!dotlessDomains.includes(domain)) return name === '' ? lowerCase : `${name}@${domain}`;
+  if (!domainsIgnoringDots.includes(domain)) return name === '' ? lowerCase : `${name}@${domain}`;
   return `${name.replaceAll('.', '')}@gmail.com`;
 }

@@ -135,6 +135,12 @@ describe('flagChange', () => {
     expect(flagLast(createChanges('housingStatus', first, steps))).toEqual(expected);
   });
 
+  it('flags an answer that differs from a deleted account', () => {
+    const change = { field: 'petOwner', oldAnswer: null, newAnswer: 'Cat owner', changedAt: new Date(0) } as const;
+    expect(flagChange({ ...change, differsFromEarlierAccount: true }, [])).toEqual(['earlier_account_differs']);
+    expect(flagChange({ ...change, differsFromEarlierAccount: false }, [])).toEqual([]);
+  });
+
   it('flags the fourth change of given answers within 90 days, but not first answers', () => {
     const change = (field: ProfileField, day: number, oldAnswer: string | null = 'A'): ProfileChange => {
       return { field, oldAnswer, newAnswer: 'B', changedAt: new Date(Date.UTC(2026, 0, 1 + day)) };

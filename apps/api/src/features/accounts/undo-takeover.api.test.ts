@@ -114,9 +114,9 @@ describe('a pending email change', () => {
   it('ends when a change of the payout account is undone', async () => {
     const tester = await newPaidTester();
     await savePayoutAccount(tester, `first-${tester.id}@mallory.example`);
-    const thiefsLink = await requestEmailChange(tester, createEmail('mallory'));
+    const linkOfThief = await requestEmailChange(tester, createEmail('mallory'));
     await undo(await waitForToken(tester.email, payoutNotice, 2));
-    expect((await verify(thiefsLink)).status).toBe(400);
+    expect((await verify(linkOfThief)).status).toBe(400);
     expect(await readEmails(tester)).toEqual([tester.email, null]);
     expect(await query('select purpose from account_tokens where user_id = $1', [tester.id])).toEqual([]);
   });
@@ -124,8 +124,8 @@ describe('a pending email change', () => {
   it('ends when the deletion of the account is undone', async () => {
     const user = await newCustomer(server);
     await call('DELETE', '/auth/account', { token: user.token });
-    const thiefsEmail = createEmail('mallory');
-    await query('update users set pending_email = $2 where id = $1', [user.id, thiefsEmail]);
+    const emailOfThief = createEmail('mallory');
+    await query('update users set pending_email = $2 where id = $1', [user.id, emailOfThief]);
     await undo(await waitForToken(user.email, 'Your account will be deleted'));
     expect(await readEmails(user)).toEqual([user.email, null]);
   });
@@ -134,20 +134,20 @@ describe('a pending email change', () => {
     const user = await newCustomer(server);
     await changePassword(user);
     const token = await waitForToken(user.email, 'Your password was changed');
-    const thiefsLink = await requestEmailChange(user, createEmail('mallory'));
+    const linkOfThief = await requestEmailChange(user, createEmail('mallory'));
     await query('update users set password_hash = null where id = $1', [user.id]);
     expect((await undo(token)).data).toMatchObject({ needsNewPassword: false });
-    expect((await verify(thiefsLink)).status).toBe(400);
+    expect((await verify(linkOfThief)).status).toBe(400);
     expect(await readEmails(user)).toEqual([user.email, null]);
   });
 
   it('ends when the user signs out everywhere else, and the other links stay valid', async () => {
     const user = await newCustomer(server);
-    const thiefsLink = await requestEmailChange(user, createEmail('mallory'));
+    const linkOfThief = await requestEmailChange(user, createEmail('mallory'));
     await call('POST', '/auth/forgot-password', { body: { email: user.email } });
     const resetLink = await waitForToken(user.email, 'Choose a new password');
     expect((await call('POST', '/auth/sign-out-others', { token: user.token })).status).toBe(200);
-    expect((await verify(thiefsLink)).status).toBe(400);
+    expect((await verify(linkOfThief)).status).toBe(400);
     expect(await readEmails(user)).toEqual([user.email, null]);
     const body = { token: resetLink, password: 'a brand new secret' };
     expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200);

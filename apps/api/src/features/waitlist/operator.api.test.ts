@@ -155,6 +155,7 @@ describe('/admin/waitlist/applications/{id}', () => {
         },
         testerId: null,
         hasPassword: false,
+        earlierAccounts: [],
       },
     ]);
   });
