@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
+import { purchaseVelocity } from '@outloud/domain/risk-limits';
 import type { Demographics } from '@outloud/domain/targeting/demographics';
 import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import { createRandom, faultSeed } from '@outloud/testkit/rounds';
@@ -17,6 +18,7 @@ import { createRandomProfile } from './random-profile.ts';
 
 const counts = { customers: 20, feedTesters: 60, reviewers: 40, roastsPerCustomer: 12, deliveries: 2 };
 const creditsPerCustomer = 1000;
+const { credits: creditsPerPurchase } = purchaseVelocity.newAccount;
 
 type Options = { url: string; dataDir: string; database: Database; client: LoadClient; stripe: FakeStripe };
 
@@ -34,6 +36,7 @@ export async function createLoadContext({
   const context: LoadContext = {
     url,
     client,
+    pool,
     stripe,
     customers: [],
     feedTesters: [],
@@ -45,10 +48,11 @@ export async function createLoadContext({
   for (let count = 0; count < counts.customers; count++) {
     const customer = await registerCustomer({ as, databaseUrl });
     context.customers.push(customer);
-    // The purchase limits apply to new accounts, and for a month after the first payment.
-    await pool.query(`update users set created_at = now() - interval '31 days' where id = $1`, [customer.id]);
-    await buyCredits(context, customer.token, creditsPerCustomer);
-    await pool.query(`update checkouts set created_at = now() - interval '31 days' where user_id = $1`, [customer.id]);
+    for (let bought = 0; bought < creditsPerCustomer; bought += creditsPerPurchase) {
+      await buyCredits(context, customer, creditsPerPurchase);
+    }
+    // Customers can buy more once their first payment is a month old.
+    await pool.query(`update checkouts set paid_at = paid_at - interval '31 days' where user_id = $1`, [customer.id]);
     for (let left = counts.roastsPerCustomer; left > 0; left--) await requestRoast(context, customer.token);
   }
   for (let count = 0; count < counts.feedTesters; count++) {

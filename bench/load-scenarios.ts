@@ -71,6 +71,6 @@ export function createScenarios(context: LoadContext, random: Random): Scenario[
       run: async (plannedAt) =>
         void (await requestRoast(context, pickOne(customers).token, { plannedAt, isRetried: random() < 0.1 })),
     },
-    { share: 3, run: (plannedAt) => buyCredits(context, pickOne(customers).token, 10, plannedAt) },
+    { share: 3, run: (plannedAt) => buyCredits(context, pickOne(customers), 10, plannedAt) },
   ];
 }

@@ -3,6 +3,7 @@
 import { pino } from 'pino';
 import { createSandbox } from '../../apps/api/src/adapters/payments/sandbox.ts';
 import { attachDatabase } from '../../apps/api/src/boot/attach-database.ts';
+import type { Secrets } from '../../apps/api/src/boot/secrets.ts';
 import type { Config } from '../../apps/api/src/config.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { settleCheckout } from '../../apps/api/src/features/credits/checkouts/settle-checkout.service.ts';
@@ -14,7 +15,7 @@ import { startJobs } from '../../apps/api/src/jobs/jobs.ts';
 export type DemoBackend = Awaited<ReturnType<typeof openDemoBackend>>;
 
 /** Opens a backend for operations that the API does not offer: expiring roasts and refunding payments to the card. */
-export async function openDemoBackend(config: Config) {
+export async function openDemoBackend(config: Config, secrets: Secrets) {
   const log = pino({ level: 'warn', base: null });
   const database = await attachDatabase(config);
   const jobs = await startJobs(database.url, log, { isWorker: false });
@@ -29,7 +30,7 @@ export async function openDemoBackend(config: Config) {
       await expireRoasts({ db, jobs, log });
     },
     refundToCard: (sessionId: string) =>
-      settleCheckout({ db, jobs, log, payments: createRefundingSandbox(database, config) }, sessionId),
+      settleCheckout({ db, jobs, log, secrets, payments: createRefundingSandbox(database, config) }, sessionId),
     measureFairness: () => measureFairness({ db }),
     async close(): Promise<void> {
       await jobs.stop();

@@ -55,6 +55,11 @@ export function hashDevice(deviceId: string, key: string): Buffer {
   return createHmac('sha256', key).update(`device ${deviceId}`).digest();
 }
 
+/** Identifies the payer of a payment method without a fingerprint. */
+export function hashPayer(email: string, key: string): string {
+  return createHmac('sha256', key).update(`payer ${email.trim().toLowerCase()}`).digest('base64url');
+}
+
 /** Signs a value that clients send back, such as a URL. */
 export function signText(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');

@@ -1,10 +1,13 @@
 import type { ReviewReason } from '@outloud/domain/deliveries';
+import { goodwill } from '@outloud/domain/ledger';
 import { request } from '@outloud/testkit/http';
+import { creditCustomer } from '../src/features/credits/ledger.service.ts';
 import { completeDelivery } from '../src/features/deliveries/processing/complete-delivery.service.ts';
 import { lockDeliveryWithRoast } from '../src/features/slots/lock-roast.service.ts';
 import { insertTestDelivery } from './insert-test-delivery.ts';
 import { newCustomerWithCredits, newRoast, setSlotStates } from './roasts.ts';
 import { type TestServer, testSecrets } from './server.ts';
+import { backdateAccount } from './users.ts';
 
 type Customer = { id: string; token: string };
 export type CompletedDelivery = Awaited<ReturnType<typeof newCompletedDelivery>>;
@@ -22,6 +25,19 @@ export async function newTrustedCustomer(server: TestServer) {
   await server.deps.pool.query(verifyAndAge, [customer.id]);
   await setSlotStates(server, await newRoast(server, customer.token, 3), ['completed', 'completed', 'completed']);
   return customer;
+}
+
+/** Makes a customer established: 30 days old, with three paid reviews. */
+export async function establishCustomer(server: TestServer, { id, token }: Customer): Promise<void> {
+  await backdateAccount(server, id);
+  await server.deps.db
+    .transaction()
+    .execute((trx) =>
+      creditCustomer(trx, id, (wallet) =>
+        goodwill({ id: crypto.randomUUID(), customer: id, wallet, credits: 15, reason: 'A start' }),
+      ),
+    );
+  await setSlotStates(server, await newRoast(server, token, 3), ['completed', 'completed', 'completed']);
 }
 
 /** A completed and charged delivery of 5 credits in a roast of two reviews, with helpers that act on the delivery. */

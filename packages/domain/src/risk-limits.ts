@@ -29,20 +29,28 @@ export const riskyPayment = { score: 65, levels: ['elevated', 'highest'], days: 
  */
 export const fraudWarningDays = restDays.risky_payment;
 
-/** Purchases within 24 hours. A new account is younger than `establishedCustomer.accountDays`. */
+/** Purchases that were paid within 24 hours. A new account is one that is not established, at any age. */
 export const purchaseVelocity = {
   newAccount: { purchases: 5, credits: 500 },
   /** Purchases of new accounts from one network or one device. */
   newAccountsPerNetwork: { purchases: 10 },
   newAccountsPerDevice: { purchases: 10 },
-  /** Accounts that paid with one card. */
+  /** The limits of established accounts. */
+  account: { purchases: 20, credits: 5000 },
+  /** Purchases of all accounts from one network or one device. */
+  accountsPerNetwork: { purchases: 50 },
+  accountsPerDevice: { purchases: 30 },
+  /** Accounts that paid with one card or bank account, or with the same email if the payment method has neither. */
   accountsPerCard: 3,
 } as const;
 
 /** The most that a customer can buy in all until the first payment is this old, because most disputes arrive later. */
 export const firstPayments = { credits: 1000, days: 30 } as const;
 
-/** Purchases of this many credits or more ask the bank to authenticate the buyer (3-D Secure). */
+/**
+ * A purchase asks the bank to authenticate the buyer (3-D Secure) if the purchases and open checkouts of the account, or of
+ * the device, within 24 hours reach this many credits.
+ */
 export const threeDSecureCredits = 100;
 
 /** Nothing is paid out in this time after a payout account was changed. */

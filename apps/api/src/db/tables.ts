@@ -85,6 +85,9 @@ export type CheckoutsTable = {
   dispute_state: 'open' | 'lost' | 'won' | null;
   disputed_at: Timestamp | null;
   fraud_warned_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  requires_authentication: boolean | null;
+  three_d_secure: string | null;
 };
 
 export type ClaimsTable = {

@@ -9,6 +9,7 @@ import type {
   Dispute,
   FraudWarning,
   Intent,
+  PaymentMethodDetails,
   Refund,
   Session,
   StripeObject,
@@ -192,10 +193,8 @@ export async function startFakeStripe() {
         risk_score: card.riskScore ?? 12,
         type: 'authorized' as const,
       },
-      payment_method_details: {
-        type: 'card' as const,
-        card: { brand: 'visa' as const, fingerprint: card.fingerprint ?? newId('fp'), last4: '4242' as const },
-      },
+      billing_details: { email: card.email ?? session.customer_email },
+      payment_method_details: describePaymentMethod(card),
     };
     session.payment_intent = charge.payment_intent;
     session.payment_status = isPaid ? 'paid' : 'unpaid';
@@ -359,8 +358,23 @@ export async function startFakeStripe() {
   };
 }
 
-/** The card of a buyer and Stripe's assessment of the payment. By default a new card with a low risk. */
-export type Card = { fingerprint?: string; riskLevel?: string; riskScore?: number };
+/** The payment method of a buyer and Stripe's assessment of the payment. By default a new card with a low risk. */
+export type Card = {
+  type?: 'card' | 'us_bank_account' | 'link';
+  fingerprint?: string;
+  /** Of the payer. By default the email of the checkout. */
+  email?: string;
+  threeDSecure?: 'authenticated' | 'failed';
+  riskLevel?: string;
+  riskScore?: number;
+};
+
+function describePaymentMethod({ type = 'card', fingerprint = newId('fp'), threeDSecure }: Card): PaymentMethodDetails {
+  if (type === 'link') return { type, link: { country: 'US' } };
+  if (type === 'us_bank_account') return { type, us_bank_account: { fingerprint, last4: '6789' } };
+  const three_d_secure = threeDSecure ? { result: threeDSecure } : null;
+  return { type, card: { brand: 'visa', fingerprint, last4: '4242', three_d_secure } };
+}
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 

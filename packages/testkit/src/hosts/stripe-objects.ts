@@ -39,8 +39,16 @@ export type Charge = {
   refunded: boolean;
   status: 'succeeded' | 'pending' | 'failed';
   outcome: { risk_level: string; risk_score: number; type: 'authorized' };
-  payment_method_details: { type: 'card'; card: { brand: 'visa'; fingerprint: string; last4: '4242' } };
+  billing_details: { email: string | null };
+  payment_method_details: PaymentMethodDetails;
 };
+export type PaymentMethodDetails =
+  | {
+      type: 'card';
+      card: { brand: 'visa'; fingerprint: string; last4: '4242'; three_d_secure: { result: string } | null };
+    }
+  | { type: 'us_bank_account'; us_bank_account: { fingerprint: string; last4: '6789' } }
+  | { type: 'link'; link: { country: 'US' } };
 export type ChargeReference = {
   id: string;
   amount: number;

@@ -74,7 +74,9 @@ describe.each([
       fraudWarnedAt: null,
       riskLevel: null,
       riskScore: null,
+      threeDSecure: null,
       cardFingerprint: null,
+      payerEmail: null,
     });
   });
 

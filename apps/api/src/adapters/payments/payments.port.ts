@@ -33,8 +33,12 @@ export type Payment = {
   riskLevel: string | null;
   /** From 0 to 100. */
   riskScore: number | null;
-  /** The same for all payments with one card. */
+  /** The result of 3-D Secure, for example `authenticated`. Null if the bank was not asked. */
+  threeDSecure: string | null;
+  /** The same for all payments with one card or bank account. */
   cardFingerprint: string | null;
+  /** The payer's email, as the payment method reports it. */
+  payerEmail: string | null;
 };
 
 export type Payments = {

@@ -82,7 +82,9 @@ function toPayment(row: Row): Payment {
     fraudWarnedAt: null,
     riskLevel: null,
     riskScore: null,
+    threeDSecure: null,
     cardFingerprint: null,
+    payerEmail: null,
   };
 }
 

@@ -164,7 +164,8 @@ describe('finding a payment', () => {
       ...checkout,
       checkoutId: '77777777-7777-4777-8777-777777777777',
     });
-    server.pay(sessionId, { fingerprint: 'fp_ada', riskLevel: 'elevated', riskScore: 70 });
+    const risk = { riskLevel: 'elevated', riskScore: 70, threeDSecure: 'authenticated' as const };
+    server.pay(sessionId, { fingerprint: 'fp_ada', ...risk });
     expect(await stripe.findPayment(sessionId)).toEqual({
       sessionId,
       checkoutId: '77777777-7777-4777-8777-777777777777',
@@ -178,7 +179,21 @@ describe('finding a payment', () => {
       fraudWarnedAt: null,
       riskLevel: 'elevated',
       riskScore: 70,
+      threeDSecure: 'authenticated',
       cardFingerprint: 'fp_ada',
+      payerEmail: 'ada@example.com',
+    });
+  });
+
+  it('returns the fingerprint of a bank account, and only the email of a payer who uses Link', async () => {
+    const bankSession = await openSession();
+    server.pay(bankSession, { type: 'us_bank_account', fingerprint: 'fp_bank' });
+    expect(await stripe.findPayment(bankSession)).toMatchObject({ cardFingerprint: 'fp_bank', threeDSecure: null });
+    const linkSession = await openSession();
+    server.pay(linkSession, { type: 'link', email: 'payer@example.com' });
+    expect(await stripe.findPayment(linkSession)).toMatchObject({
+      cardFingerprint: null,
+      payerEmail: 'payer@example.com',
     });
   });
 

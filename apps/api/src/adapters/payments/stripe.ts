@@ -87,7 +87,9 @@ export function createStripePayments(
         fraudWarnedAt: intent && status === 'paid' ? await findFraudWarning(intent.id) : null,
         riskLevel: charge?.outcome?.risk_level ?? null,
         riskScore: charge?.outcome?.risk_score ?? null,
-        cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+        threeDSecure: charge?.payment_method_details?.card?.three_d_secure?.result ?? null,
+        cardFingerprint: findFingerprint(charge),
+        payerEmail: charge?.billing_details.email ?? null,
       };
     },
   };
@@ -141,6 +143,14 @@ function getStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   if (session.payment_status === 'no_payment_required') return 'failed';
   if (session.status === 'open') return 'open';
   return intent?.status === 'canceled' || intent?.status === 'requires_payment_method' ? 'failed' : 'processing';
+}
+
+/** Cards and bank debits have a fingerprint in the details of their type. Link and most wallets have none. */
+function findFingerprint(charge: Stripe.Charge | null): string | null {
+  const details = charge?.payment_method_details;
+  const method: unknown = details?.[details.type as keyof typeof details];
+  if (typeof method !== 'object' || method === null || !('fingerprint' in method)) return null;
+  return typeof method.fingerprint === 'string' ? method.fingerprint : null;
 }
 
 function getExpanded<T extends object>(value: string | T | null | undefined): T | null {

@@ -10,7 +10,7 @@ import { buildReceiptEmail, type ReceiptEmail } from './credits.emails.ts';
 import * as policy from './credits.limits.ts';
 import { formatReceiptNumber } from './credits.presenter.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log' | 'secrets'>;
 
 /** Settles every payment for which no webhook arrived. Tests set the time. */
 export async function reconcilePayments(deps: SettleDeps, time?: Date): Promise<void> {

@@ -96,6 +96,10 @@ async function runStep({ kind: action, n, pick }: ModelStep, model: LedgerModel,
     const { sessionId } = await startCheckout(server.deps, { userId: customer, idempotencyKey: null }, n);
     stripe.pay(sessionId);
     await settleCheckout(server.deps, sessionId);
+    // The purchase limits count the last 24 hours.
+    await server.deps.pool.query(`update checkouts set paid_at = paid_at - interval '1 day' where user_id = $1`, [
+      customer,
+    ]);
     model.purchases.push({ session: sessionId, credits: n, refunded: 0, disputed: 0, dispute: null });
     model.purchased += n;
     addCredits(model, n);
@@ -183,7 +187,7 @@ async function readHeldAndEarned(model: LedgerModel, { tester }: Users): Promise
 async function newUsers(index: number): Promise<Users> {
   const { rows } = await server.deps.pool.query(
     `insert into users (email, full_name, account_type, created_at, email_verified_at)
-     values ($1, 'Model', 'business', now() - interval '31 days', now()), ($2, 'Model', 'tester', now(), now()) returning id`,
+     values ($1, 'Model', 'business', now(), now()), ($2, 'Model', 'tester', now(), now()) returning id`,
     [`model${index}@example.com`, `model${index}.tester@example.com`],
   );
   return { customer: rows[0].id, tester: rows[1].id };

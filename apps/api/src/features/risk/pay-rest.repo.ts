@@ -53,14 +53,7 @@ export async function assessPair(trx: Trx, customer: string, tester: string): Pr
         and created_at > now() - ${riskyPayment.days} * interval '1 day'
         and (risk_score >= ${riskyPayment.score} or risk_level = any(${riskyPayment.levels as readonly string[]}::text[]))
     ) as has_risky_payment,
-    (select created_at <= now() - ${accountDays} * interval '1 day' from users where id = ${customer})
-      and ${paidReviews} = (
-        select count(*) from (
-          select from ledger_transfers where customer_id = ${customer} and kind = 'capture' limit ${paidReviews}
-        ) as paid
-      )
-      and not exists (select from checkouts where user_id in (select id from customers) and reversed > 0)
-      as is_established
+    is_established_customer(${customer}, ${accountDays}, ${paidReviews}) as is_established
   `.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The database returned no assessment');

@@ -7,6 +7,7 @@ import { AppError, emailUnverified, idempotencyKeyReused, invalidField, unauthor
 import type { ClientHashes } from '../../ip-history/client.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { settleCheckout } from './settle-checkout.service.ts';
+import { decideAuthentication } from './velocity.repo.ts';
 import { requireWithinVelocity } from './velocity.service.ts';
 
 type CheckoutDeps = Pick<Deps, 'db' | 'payments' | 'config'>;
@@ -45,7 +46,7 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
     userId,
     email: buyer.email,
     credits,
-    requiresAuthentication: credits >= threeDSecureCredits,
+    requiresAuthentication: await decideAuthentication(db, checkout.id, threeDSecureCredits),
   });
   await checkouts.setSession(db, checkout.id, payments.provider, session.sessionId, session.url);
   return session;
@@ -53,7 +54,7 @@ export async function startCheckout(deps: CheckoutDeps, { userId, idempotencyKey
 
 /** Called by the return page. Queries the provider, so that credits do not depend on the webhook. Idempotent. */
 export async function confirmCheckout(
-  deps: Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'payments' | 'log' | 'secrets'>,
   userId: string,
   sessionId: string,
 ) {

@@ -1,5 +1,6 @@
 import * as rules from '@outloud/domain/ledger';
 import type { Payment } from '../../../adapters/payments/payments.port.ts';
+import { hashPayer } from '../../../crypto.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../errors.ts';
@@ -8,7 +9,7 @@ import { creditCustomer } from '../ledger.service.ts';
 import * as checkouts from './checkouts.repo.ts';
 import { findPaymentLimit } from './velocity.service.ts';
 
-type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>;
+type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log' | 'secrets'>;
 type Checkout = checkouts.Checkout;
 
 /** A checkout that changes more often than this during one settlement points to a bug. */
@@ -19,7 +20,8 @@ const maxAttempts = 8;
  * call this function. The provider is queried without a database lock. The checkout's revision is an optimistic lock: if
  * the revision changed meanwhile, the provider is queried again.
  */
-export async function settleCheckout({ db, jobs, payments, log }: SettleDeps, sessionId: string): Promise<Checkout> {
+export async function settleCheckout(deps: SettleDeps, sessionId: string): Promise<Checkout> {
+  const { db, payments, log } = deps;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const snapshot = await checkouts.findBySession(db, sessionId);
     const payment = await payments.findPayment(sessionId);
@@ -30,7 +32,7 @@ export async function settleCheckout({ db, jobs, payments, log }: SettleDeps, se
       log.error({ sessionId, checkout: payment.checkoutId }, 'a payment has no checkout: refund it if it was paid');
       throw notFound();
     }
-    const settled = await db.transaction().execute((trx) => applyPayment({ jobs }, trx, snapshot, payment));
+    const settled = await db.transaction().execute((trx) => applyPayment(deps, trx, snapshot, payment));
     if (!settled) continue;
     if (settled.status === 'refund_due')
       log.error({ checkout: snapshot.id }, 'a payment cannot be credited: refund it');
@@ -41,7 +43,7 @@ export async function settleCheckout({ db, jobs, payments, log }: SettleDeps, se
 
 /** Returns null when the checkout changed after the provider was queried. */
 async function applyPayment(
-  { jobs }: Pick<SettleDeps, 'jobs'>,
+  { jobs, secrets }: Pick<SettleDeps, 'jobs' | 'secrets'>,
   trx: Trx,
   snapshot: Checkout,
   payment: Payment,
@@ -51,14 +53,19 @@ async function applyPayment(
   const checkout = await checkouts.lockCheckout(trx, snapshot.id);
   if (!wallet || checkout?.revision !== snapshot.revision) return null;
   const isClosed = wallet.closed || wallet.disabled;
-  const next = getOutcome(checkout, payment, await mustWaitForOperator(trx, checkout, payment, isClosed));
+  const risk = readRisk(payment, secrets.masterKey);
+  const mustWait = await mustWaitForOperator(
+    trx,
+    checkout,
+    { ...payment, cardFingerprint: risk.card_fingerprint },
+    isClosed,
+  );
+  const next = getOutcome(checkout, payment, mustWait);
   const disputes = getDisputes(payment);
   const hasChanged = (['status', 'granted', 'reversed'] as const).some((field) => next[field] !== checkout[field]);
   if (!hasChanged && haveSameDisputes(disputes, checkout)) return checkout;
   const revision = checkout.revision + 1;
   await moveCredits(trx, checkout, next, payment);
-  const { riskLevel: risk_level, riskScore: risk_score, cardFingerprint: card_fingerprint } = payment;
-  const risk = { risk_level, risk_score, card_fingerprint };
   await checkouts.updateCheckout(trx, checkout.id, { ...next, ...disputes, ...risk, revision });
   // Credits are granted once, so the receipt is emailed once.
   if (next.granted > checkout.granted) await jobs.send(trx, 'receipt-mail', { checkoutId: checkout.id });
@@ -82,6 +89,18 @@ function haveSameDisputes(one: Disputes, other: Disputes): boolean {
     one.disputed_at?.getTime() === other.disputed_at?.getTime() &&
     one.fraud_warned_at?.getTime() === other.fraud_warned_at?.getTime()
   );
+}
+
+/** A payer without a card or bank account, for example with Link, is identified by the email. */
+function readRisk(payment: Payment, masterKey: string) {
+  const { riskLevel, riskScore, threeDSecure, cardFingerprint, payerEmail } = payment;
+  const payer = payerEmail && `payer:${hashPayer(payerEmail, masterKey)}`;
+  return {
+    risk_level: riskLevel,
+    risk_score: riskScore,
+    three_d_secure: threeDSecure,
+    card_fingerprint: cardFingerprint ?? payer,
+  };
 }
 
 type Outcome = Pick<Checkout, 'status' | 'granted' | 'reversed'>;

@@ -1,11 +1,11 @@
-import { getBalance, listTransactions, startCustomCheckout } from '@outloud/contract/credits';
-import type { Card, FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
+import { listTransactions, startCustomCheckout } from '@outloud/contract/credits';
+import type { FakeStripe } from '@outloud/testkit/hosts/fake-stripe';
 import { request } from '@outloud/testkit/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../../../test/delete-account.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { startPurchase, startServerWithStripe } from '../../../../test/stripe-purchase.ts';
-import { backdateAccount, newCustomer } from '../../../../test/users.ts';
+import { newCustomer } from '../../../../test/users.ts';
 import { auditLedger } from '../audit.service.ts';
 import { reconcilePayments } from '../credits.jobs.ts';
 import { holdCredits } from '../ledger.service.ts';
@@ -16,7 +16,6 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ stripe, server, close } = await startServerWithStripe({
     STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_outloud',
-    TRUST_PROXY: '1',
   }));
 });
 afterEach(async () => {
@@ -28,154 +27,6 @@ const startStripePurchase = (credits?: number) => startPurchase(server, stripe, 
 const inTenMinutes = () => new Date(Date.now() + 600_000);
 
 type ForgedSession = { currency?: string; amount_total?: number; metadata?: { checkoutId: string; userId: string } };
-
-describe('purchase limits', () => {
-  const headersFrom = (ip: string, device = '') => ({
-    'x-forwarded-for': ip,
-    ...(device && { cookie: `theme=dark; device=${device.padEnd(43, 'x')}` }),
-  });
-  const readCheckout = async (sessionId: string) => {
-    const columns = 'status, granted, risk_level, risk_score, card_fingerprint, ip_hash, device_hash';
-    const { rows } = await server.deps.pool.query(`select ${columns} from checkouts where session_id = $1`, [
-      sessionId,
-    ]);
-    return rows[0];
-  };
-  const open = (token: string, creditAmount: number, headers: Record<string, string> = {}) =>
-    request(server.url, 'POST', '/api/credits/checkout/custom', { token, body: { creditAmount }, headers });
-  const readResult = async (response: ReturnType<typeof open>) => {
-    const { status, body } = await response;
-    return [status, body.code, body.details];
-  };
-  /** Opens and pays a checkout. Returns the status of the checkout. */
-  const buy = async (token: string, credits: number, card?: Card, headers?: Record<string, string>) => {
-    const { sessionId } = (await open(token, credits, headers)).body.data;
-    stripe.pay(sessionId, card);
-    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
-    return (await readCheckout(sessionId)).status;
-  };
-
-  it('keeps the risk and the card of a payment, and hashes of network and device', async () => {
-    const { token } = await newCustomer(server);
-    const { sessionId } = (await open(token, 5, headersFrom('203.0.113.9', 'device-1'))).body.data;
-    stripe.pay(sessionId, { fingerprint: 'fp_kept', riskLevel: 'elevated', riskScore: 70 });
-    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
-    expect(await readCheckout(sessionId)).toEqual({
-      status: 'paid',
-      granted: 5,
-      risk_level: 'elevated',
-      risk_score: 70,
-      card_fingerprint: 'fp_kept',
-      ip_hash: expect.any(Buffer),
-      device_hash: expect.any(Buffer),
-    });
-  });
-
-  it('stores no network for private IPs, and sets a device cookie once', async () => {
-    const { token } = await newCustomer(server);
-    const first = await open(token, 5, headersFrom('192.168.1.5'));
-    expect(first.headers.get('set-cookie')).toMatch(
-      /^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
-    );
-    expect(await readCheckout(first.body.data.sessionId)).toMatchObject({ ip_hash: null, device_hash: null });
-    const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
-    expect((await open(token, 5, { cookie })).headers.get('set-cookie')).toBeNull();
-  });
-
-  it('requests 3-D Secure from $100 on', async () => {
-    const { token } = await newCustomer(server);
-    const key = 'payment_method_options[card][request_three_d_secure]';
-    for (const [credits, requested] of [
-      [99, undefined],
-      [100, 'any'],
-    ] as const) {
-      await open(token, credits);
-      expect(stripe.requests.findLast(({ method }) => method === 'POST')?.params[key]).toBe(requested);
-    }
-  });
-
-  it('lets a new account buy five times and for $500 a day, and an old one more', async () => {
-    const { id, token } = await newCustomer(server);
-    for (let count = 0; count < 5; count++) expect(await buy(token, 5)).toBe('paid');
-    expect(await readResult(open(token, 5))).toEqual([409, 'purchase_limit', { limit: 'account' }]);
-    const { token: bigBuyer } = await newCustomer(server);
-    expect(await readResult(open(bigBuyer, 501))).toEqual([409, 'purchase_limit', { limit: 'account' }]);
-    expect(await buy(bigBuyer, 495)).toBe('paid');
-    expect(await readResult(open(bigBuyer, 6))).toEqual([409, 'purchase_limit', { limit: 'account' }]);
-    expect(await buy(bigBuyer, 5)).toBe('paid');
-    await backdateAccount(server, id);
-    expect(await buy(token, 501)).toBe('paid');
-  });
-
-  it('lets a customer buy $1,000 in all until the first payment is 30 days old', async () => {
-    const { id, token } = await newCustomer(server);
-    await backdateAccount(server, id);
-    expect(await buy(token, 100)).toBe('paid');
-    const late = (await open(token, 900)).body.data.sessionId;
-    const response = await open(token, 901);
-    expect(await readResult(Promise.resolve(response))).toEqual([409, 'purchase_limit', { limit: 'first_payments' }]);
-    expect(response.body.error).toBe(
-      'You can buy credits for up to $1,000 until your first payment is 30 days old. Buy fewer credits, or contact us.',
-    );
-    expect(await buy(token, 50)).toBe('paid');
-    // The checkout was opened before the limit was reached.
-    stripe.pay(late);
-    await stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', late));
-    expect((await readCheckout(late)).status).toBe('refund_due');
-    await server.deps.pool.query(
-      `update checkouts set created_at = created_at - interval '30 days' where user_id = $1 and granted = 100`,
-      [id],
-    );
-    expect(await buy(token, 1000)).toBe('paid');
-  });
-
-  it('keeps a payment beyond a limit for the operator, and never credits it later', async () => {
-    const { token } = await newCustomer(server);
-    const sessions: string[] = [];
-    for (let count = 0; count < 6; count++) sessions.push((await open(token, 5)).body.data.sessionId);
-    for (const sessionId of sessions) stripe.pay(sessionId);
-    const notify = (sessionId: string) =>
-      stripe.sendWebhook(server.url, stripe.buildEvent('checkout.session.completed', sessionId));
-    await Promise.all(sessions.map(notify));
-    const readStatuses = async () => Promise.all(sessions.map(async (id) => (await readCheckout(id)).status));
-    expect((await readStatuses()).toSorted()).toEqual([...Array(5).fill('paid'), 'refund_due']);
-    expect((await server.as(token)(getBalance)).balance).toBe(25);
-    const refused = sessions[(await readStatuses()).indexOf('refund_due')] ?? '';
-    await server.deps.pool.query(
-      `update checkouts set created_at = created_at - interval '2 days' where status = 'paid'`,
-    );
-    await notify(refused);
-    expect((await readCheckout(refused)).status).toBe('refund_due');
-    stripe.refund(refused, 500);
-    await stripe.sendWebhook(server.url, stripe.buildEvent('charge.refunded', refused));
-    expect((await readCheckout(refused)).status).toBe('refunded');
-  });
-
-  it('credits one card to at most three accounts', async () => {
-    const card = { fingerprint: 'fp_shared' };
-    const customers = [];
-    for (let count = 0; count < 4; count++) customers.push(await newCustomer(server));
-    const statuses = [];
-    for (const { token } of customers) statuses.push(await buy(token, 5, card));
-    expect(statuses).toEqual(['paid', 'paid', 'paid', 'refund_due']);
-    expect(await buy(customers[0]?.token ?? '', 5, card)).toBe('paid');
-    expect(await buy(customers[3]?.token ?? '', 5)).toBe('paid');
-  });
-
-  it.each([
-    ['network', () => headersFrom('198.51.100.7')],
-    ['device', (count: number) => headersFrom(`198.51.100.${100 + count}`, 'one-device')],
-  ])('lets new accounts from one %s buy ten times a day', async (limit, getHeaders) => {
-    for (let count = 0; count < 10; count++) {
-      const { token } = await newCustomer(server);
-      expect(await buy(token, 1, undefined, getHeaders(count))).toBe('paid');
-    }
-    const { id, token } = await newCustomer(server);
-    expect(await readResult(open(token, 1, getHeaders(10)))).toEqual([409, 'purchase_limit', { limit }]);
-    await backdateAccount(server, id);
-    expect(await buy(token, 1, undefined, getHeaders(10))).toBe('paid');
-  });
-});
 
 describe('a Stripe payment', () => {
   it('opens a checkout session with the requested amount and the customer', async () => {
