@@ -46,7 +46,7 @@ export type RefundRequestFacts = {
   accountDays: number;
   paidDeliveries: number;
   daysSinceLast: number | null;
-  /** Lifetime totals. Refunds are granted refund requests of every kind; deliveries include refunded ones. */
+  /** Lifetime totals. Refunds are granted requests of every kind and direct refunds by operators; deliveries include refunded ones. */
   pairRefunds: number;
   customerRefunds: number;
   customerDeliveries: number;

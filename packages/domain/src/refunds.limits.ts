@@ -1,6 +1,6 @@
 /**
  * Lifetime limits of automatic refunds, also of deliveries that failed a quality check. Beyond them, an operator decides.
- * Refunds that an operator granted count too, and so does the history of deleted accounts with the same email.
+ * Refunds that an operator granted count too, with or without a request, and so does the history of deleted accounts with the same email.
  */
 export const automaticRefundLimits = {
   /** One refund, and then at most one in this many paid deliveries of the customer. */

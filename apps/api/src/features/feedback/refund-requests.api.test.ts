@@ -116,7 +116,7 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     const deliveries = [];
     for (let count = 0; count < 3; count++) deliveries.push(await newCompletedDelivery(server, buyer));
     const [first, second, third] = deliveries as [CompletedDelivery, CompletedDelivery, CompletedDelivery];
-    await first.refund(operator);
+    await first.reject(operator);
     await second.requestRefund();
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'few_deliveries' });
     await query(`update refund_requests set created_at = now() - interval '30 days' where customer_id = $1`, buyer.id);
@@ -199,6 +199,34 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     expect(await readRefundRequest(second)).toMatchObject({ state: 'open', basis: 'pair_limit' });
   });
 
+  it('counts refunds that an operator made without a request toward the limits of the customer, the tester and the pair', async () => {
+    await delivery.refund(operator);
+    const pair = await newCompletedDelivery(server, customer, ['no_speech'], delivery.testerId);
+    await pair.requestRefund();
+    expect(await readRefundRequest(pair)).toMatchObject({ state: 'open', basis: 'pair_limit' });
+    const sameCustomer = await newCompletedDelivery(server, customer, ['no_speech']);
+    await sameCustomer.requestRefund();
+    expect(await readRefundRequest(sameCustomer)).toMatchObject({ state: 'open', basis: 'customer_limit' });
+    const sameTester = await newCompletedDelivery(
+      server,
+      await newVerifiedCustomer(server),
+      ['no_speech'],
+      delivery.testerId,
+    );
+    await sameTester.requestRefund();
+    expect(await readRefundRequest(sameTester)).toMatchObject({ state: 'open', basis: 'tester_limit' });
+  });
+
+  it('does not count a rejected review whose pay was clawed back', async () => {
+    await request(server.url, 'PATCH', `/api/admin/deliveries/${delivery.id}`, {
+      token: operator,
+      body: { adminKey, status: 'rejected', reason: 'Wrong website', takeBackPay: true },
+    });
+    const flagged = await newCompletedDelivery(server, customer, ['no_speech']);
+    await flagged.requestRefund();
+    expect(await readRefundRequest(flagged)).toMatchObject({ state: 'granted', basis: 'check_failed' });
+  });
+
   it('counts the refunds of a deleted account with the same email', async () => {
     await delivery.requestRefund();
     await request(server.url, 'POST', `/api/admin/requests/${delivery.roastId}/cancel`, {
@@ -240,7 +268,7 @@ describe('POST /deliveries/{id}/not-helpful', () => {
     const { status, body } = await delivery.requestRefund();
     expect([status, body.code]).toEqual([409, 'refunded_before']);
     expect(await readRefundRequest(delivery)).toBe(null);
-    const otherDelivery = await newCompletedDelivery(server, customer);
+    const otherDelivery = await newCompletedDelivery(server, await newTrustedCustomer(server));
     await otherDelivery.requestRefund();
     expect((await otherDelivery.refund(operator)).body.code).toBe('refunded_before');
     expect(await otherDelivery.readLedger()).toEqual(refundedLedger);

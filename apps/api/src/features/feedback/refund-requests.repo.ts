@@ -93,13 +93,23 @@ type RefundHistory = {
 
 /**
  * Returns the data that determines whether a refund is automatic. `paidDeliveries` excludes refunded deliveries. The lifetime
- * totals include the customer's deleted accounts. Raw SQL: calculations in one snapshot.
+ * totals include the customer's deleted accounts, and refunds that an operator made without a request; a review whose pay was
+ * clawed back counts only if its refund was requested. Raw SQL: calculations in one snapshot.
  */
 export async function getRefundHistory(trx: Trx, customerId: string, testerId: string): Promise<RefundHistory> {
   const { rows } = await sql<RefundHistory>`
     with recursive accounts as (
       select ${customerId}::uuid as id
       union select d.user_id from deleted_customers d join accounts a on d.successor_id = a.id
+    ), refunds as (
+      select delivery_id, customer_id, tester_id from refund_requests
+      where state = 'granted' and (tester_id = ${testerId} or customer_id in (select id from accounts))
+      union
+      select charge.delivery_id, charge.customer_id, charge.tester_id
+      from ledger_transfers charge
+      join ledger_transfers refund on refund.key = 'refund:' || charge.delivery_id and refund.kind = 'refund'
+      where charge.kind = 'capture' and (charge.tester_id = ${testerId} or charge.customer_id in (select id from accounts))
+        and not exists (select from ledger_transfers t where t.key = 'take-back:' || charge.delivery_id)
     )
     select u.email_verified_at is not null as "isVerified",
       exists (select from ledger_accounts a where a.account = 'debt' and a.owner = u.id and a.balance < 0) as "isInDebt",
@@ -109,13 +119,12 @@ export async function getRefundHistory(trx: Trx, customerId: string, testerId: s
         as "paidDeliveries",
       (select extract(epoch from now() - max(c.created_at))::float / 86400 from refund_requests c where c.customer_id = u.id)
         as "daysSinceLast",
-      (select count(*) from refund_requests c where c.state = 'granted' and c.tester_id = ${testerId}
-        and c.customer_id in (select id from accounts))::int as "pairRefunds",
-      (select count(*) from refund_requests c where c.state = 'granted' and c.customer_id in (select id from accounts))::int
-        as "customerRefunds",
+      (select count(*) from refunds where tester_id = ${testerId} and customer_id in (select id from accounts))::int
+        as "pairRefunds",
+      (select count(*) from refunds where customer_id in (select id from accounts))::int as "customerRefunds",
       (select count(*) from ledger_transfers t where t.kind = 'capture' and t.customer_id in (select id from accounts))::int
         as "customerDeliveries",
-      (select count(*) from refund_requests c where c.state = 'granted' and c.tester_id = ${testerId})::int as "testerRefunds",
+      (select count(*) from refunds where tester_id = ${testerId})::int as "testerRefunds",
       (select count(*) from ledger_transfers t where t.kind = 'capture' and t.tester_id = ${testerId})::int
         as "testerDeliveries"
     from users u where u.id = ${customerId}`.execute(trx);
