@@ -66,7 +66,7 @@ export const getEarnings = endpoint({
     /** Pay for accepted reviews that still rests. */
     maturing: z.int(),
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
-    /** Pay that would be payable, but waits for the decision on a refund request or of a bank. */
+    /** Pay that would be payable, but waits for the decision on a refund request, of a bank, or for the check of a first review. */
     frozen: z.int(),
     /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
     holds: z.array(payHold),

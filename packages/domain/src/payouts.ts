@@ -8,7 +8,7 @@ export type PayBalance = {
   balance: number;
   /** The part of the balance in the waiting period. */
   maturing: number;
-  /** The part of the balance that waits for the decision on a refund request or of a bank. */
+  /** The part of the balance that waits for a decision, see `payHoldReasons`. */
   frozen: number;
 };
 
@@ -17,8 +17,8 @@ export function getPayableAmount({ balance, maturing, frozen }: PayBalance): num
   return Math.max(0, balance - maturing - frozen);
 }
 
-/** Why pay waits for a decision: of an operator, or of the bank of the customer. */
-export const payHoldReasons = ['refund_request', 'dispute', 'fraud_warning'] as const;
+/** Why pay waits: for a refund decision, for the check of a tester's first reviews, or for the bank of the customer. */
+export const payHoldReasons = ['refund_request', 'spot_check', 'dispute', 'fraud_warning'] as const;
 export type PayHoldReason = (typeof payHoldReasons)[number];
 
 /** Warnings for the operator who settles a payout. */

@@ -100,6 +100,8 @@ describe('database gauges', () => {
         'outloud_deliveries{status="in_review"} 0',
         'outloud_slots_open 1',
         'outloud_claims_active 0',
+        'outloud_spot_checks{state="open"} 0',
+        'outloud_spot_checks{state="missed"} 0',
       ]),
     );
   });

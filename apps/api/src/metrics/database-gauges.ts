@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, Registry } from 'prom-client';
+import { countSpotChecks } from '../db/spot-checks.ts';
 import type { Deps } from '../deps.ts';
 import { getLastAudit } from '../features/credits/audit.service.ts';
 import { readDeliveryTimes } from './delivery-times.ts';
@@ -85,6 +86,12 @@ async function readGauges(deps: GaugeDeps): Promise<string> {
     'status',
   ]);
   for (const [status, count] of Object.entries(counts.deliveries)) deliveries.set({ status }, count);
+  const spotChecks = gauge(
+    'outloud_spot_checks',
+    'Spot checks of completed deliveries: open, or random ones missed in the last 30 days',
+    ['state'],
+  );
+  for (const [state, count] of Object.entries(await countSpotChecks(deps.db))) spotChecks.set({ state }, count);
   gauge('outloud_slots_open', 'Slots that testers can claim').set(counts.openSlots);
   gauge('outloud_claims_active', 'Slots that testers have claimed').set(counts.activeClaims);
 

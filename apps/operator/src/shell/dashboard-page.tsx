@@ -11,6 +11,7 @@ import { DeletedDebtsCard } from '../features/customers/deleted-debts-card.tsx';
 import { RefundsDueCard } from '../features/customers/refunds-due-card.tsx';
 import { RecentDeliveries } from '../features/deliveries/recent-deliveries.tsx';
 import { ReviewQueueCard } from '../features/deliveries/review-queue-card.tsx';
+import { SpotCheckListCard } from '../features/deliveries/spot-check-list-card.tsx';
 import { AccountCard } from '../features/operators/account-card.tsx';
 import { PayoutCard } from '../features/payouts/payout-card.tsx';
 import { RefundRequestCard } from '../features/refund-requests/refund-request-card.tsx';
@@ -32,6 +33,7 @@ const column = 'grid grid-cols-[minmax(0,1fr)] gap-5';
 export function DashboardPage() {
   const { operator } = useCurrentOperator();
   const problem = useAccessProblem(refundAccess);
+  const statsQuery = useStats();
   return (
     <ConsolePage
       title="Dashboard"
@@ -52,6 +54,7 @@ export function DashboardPage() {
         <div className={columns}>
           <div className={column}>
             <ReviewQueueCard />
+            <SpotCheckListCard missed={statsQuery.data?.spotChecks.missed ?? 0} />
             <IfAllowed endpoint={listFailedJobs}>
               <FailedJobsCard />
             </IfAllowed>

@@ -11,6 +11,8 @@ const stats = z.object({
     completed: z.int(),
     rejected: z.int(),
   }),
+  /** `missed`: random checks whose pay became payable in the last 30 days without a check. */
+  spotChecks: z.object({ open: z.int(), missed: z.int() }),
   requests: z.object({ active: z.int(), total: z.int() }),
   applications: z.object({ pending: z.int(), total: z.int() }),
   customers: z.int(),

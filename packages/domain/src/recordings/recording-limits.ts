@@ -37,6 +37,4 @@ export const recordingLimits = {
   /** An operator checks the first submissions of each tester and this share of all others. */
   firstSubmissions: 3,
   randomShare: 0.05,
-  /** Pay becomes payable after the same time. */
-  spotCheckDays: 7,
 } as const;

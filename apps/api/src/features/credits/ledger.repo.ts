@@ -89,7 +89,10 @@ export type UnpaidPay = {
   rest_reason: RestReason;
   available_at: Date;
   is_available: boolean;
-  /** True while a refund request of the delivery, a dispute or a fraud warning is open. A debt never holds the pay. */
+  /**
+   * True while a refund request of the delivery, a dispute or a fraud warning is open, or while the check of one of the
+   * tester's first reviews is. A debt of the customer never holds the pay.
+   */
   is_frozen: boolean;
 };
 
@@ -99,7 +102,7 @@ export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<Unpai
     select earned.delivery_id, earned.kind, e.amount as credits, rest.reason as rest_reason, rest.available_at,
       rest.available_at <= now() as is_available,
       exists (select from refund_requests c where c.delivery_id = earned.delivery_id and c.state = 'open')
-        or is_pay_disputed(earned.delivery_id) as is_frozen
+        or is_pay_disputed(earned.delivery_id) or has_unchecked_pay(earned.delivery_id) as is_frozen
     from ledger_transfers earned
     join ledger_entries e on e.transfer_id = earned.id and e.account = 'earnings'
     join pay_rests rest on rest.delivery_id = earned.delivery_id

@@ -16,6 +16,7 @@ import { startServer, type TestServer, testSecrets } from '../../../test/server.
 import { backdateAccount, newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
 import { recordIp } from '../ip-history/ip-history.service.ts';
+import { insertItems, insertPayout } from './payouts.repo.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -144,6 +145,56 @@ describe('earnings', () => {
     });
     await decideRefundRequest(id, 'granted');
     expect(await tester.getEarnings()).toMatchObject({ maturing: 4, holds: [], nextPayable: { amount: 4 } });
+  });
+
+  it('holds the pay of a first review until an operator checked it, and says why', async () => {
+    const tester = await newTesterWithEarnings(server);
+    const [first = '', second = ''] = tester.reviews.map(({ id }) => id);
+    const insertion = 'insert into spot_checks (delivery_id, reason, created_at) values ($1, $2, $3)';
+    await server.deps.pool.query(insertion, [first, 'first_submissions', '2026-01-01']);
+    await server.deps.pool.query(insertion, [second, 'random', '2026-01-01']);
+    const hold = {
+      deliveryId: first,
+      amount: 4,
+      reason: 'spot_check',
+      basis: null,
+      websiteName: 'Shop',
+      since: '2026-01-01T00:00:00.000Z',
+    };
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 4, holds: [hold], payable: 8 });
+    expect((await tester.requestPayout()).body.code).toBe('below_minimum');
+    const operator = await signInOperator(server);
+    const path = `/api/admin/deliveries/${first}/spot-check`;
+    expect((await request(server.url, 'POST', path, { token: operator })).status).toBe(200);
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, holds: [], payable: 12 });
+    expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
+  });
+
+  it('holds no pay for a first review that was rejected and paid after an appeal', async () => {
+    const tester = await newTesterWithEarnings(server);
+    const [first = ''] = tester.reviews.map(({ id }) => id);
+    await server.deps.pool.query(`insert into spot_checks (delivery_id, reason) values ($1, 'first_submissions')`, [
+      first,
+    ]);
+    await clawBack(first);
+    expect(await tester.getEarnings()).toMatchObject({ frozen: 0, holds: [], payable: 8, earned: 8 });
+  });
+
+  it('rejects payout items of unchecked first reviews in the database', async () => {
+    const tester = await newTesterWithEarnings(server);
+    const [first = ''] = tester.reviews.map(({ id }) => id);
+    await server.deps.pool.query(`insert into spot_checks (delivery_id, reason) values ($1, 'first_submissions')`, [
+      first,
+    ]);
+    const payout = server.deps.db.transaction().execute(async (trx) => {
+      const { id } = await insertPayout(trx, {
+        tester_id: tester.id,
+        credits: 12,
+        destination: `${tester.id}@pay.example`,
+      });
+      await insertItems(trx, id, [{ delivery_id: first, credits: 4 }]);
+    });
+    await expect(payout).rejects.toMatchObject({ constraint: 'reject_unchecked_pay' });
   });
 
   it('rejects payout items of held pay in the database', async () => {

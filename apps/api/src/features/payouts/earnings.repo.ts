@@ -46,8 +46,8 @@ export type PayHoldRow = {
 };
 
 /**
- * Lists the pay that waits for a refund decision or a bank, oldest first. Raw SQL: a lateral join of
- * unrelated reasons.
+ * Lists the pay that waits for a refund decision, a bank or the check of a first review, oldest first. Raw SQL: a lateral
+ * join of unrelated reasons.
  */
 export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHoldRow[]> {
   const { rows } = await sql<PayHoldRow>`
@@ -59,12 +59,15 @@ export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHol
       select 'refund_request' as reason, c.basis, c.created_at as since
       from refund_requests c where c.delivery_id = charge.delivery_id and c.state = 'open'
       union all
-      select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null,
+      select 'spot_check', null, s.created_at
+      from spot_checks s where s.delivery_id = charge.delivery_id and has_unchecked_pay(s.delivery_id)
+      union all
+      (select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null,
         case when c.dispute_state = 'open' then c.disputed_at else c.fraud_warned_at end
       from checkouts c
       where c.user_id = charge.customer_id and (c.dispute_state = 'open' or c.fraud_warned_at > now() - ${fraudWarningDays} * interval '1 day')
         and is_pay_disputed(charge.delivery_id)
-      order by since limit 1
+      order by since limit 1)
     ) hold
     where charge.tester_id = ${tester} and charge.kind = 'capture'
       and not exists (select from ledger_transfers t where t.key = 'take-back:' || charge.delivery_id)

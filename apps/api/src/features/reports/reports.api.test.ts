@@ -81,6 +81,7 @@ it('returns the number of deliveries, requests, applications, customers and test
   const readStats = async () => (await request(cleanServer.url, 'GET', '/api/admin/stats', { token })).body.data;
   expect(await readStats()).toEqual({
     deliveries: { total: 0, pending: 0, underWay: 0, completed: 0, rejected: 0 },
+    spotChecks: { open: 0, missed: 0 },
     requests: { active: 0, total: 0 },
     applications: { pending: 0, total: 0 },
     customers: 0,
@@ -107,6 +108,7 @@ it('returns the number of deliveries, requests, applications, customers and test
   );
   expect(await readStats()).toEqual({
     deliveries: { total: 5, pending: 1, underWay: 2, completed: 1, rejected: 1 },
+    spotChecks: { open: 0, missed: 0 },
     requests: { active: 1, total: 2 },
     applications: { pending: 1, total: 2 },
     customers: 1,

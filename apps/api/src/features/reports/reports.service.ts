@@ -3,6 +3,7 @@ import { deliveryStatuses } from '@outloud/domain/deliveries';
 import { roastStatuses, unfinishedStatuses } from '@outloud/domain/roasts';
 import { applicationStatuses } from '@outloud/domain/waitlist';
 import { readRowCounters } from '../../db/row-counters.ts';
+import { countSpotChecks } from '../../db/spot-checks.ts';
 import type { Deps } from '../../deps.ts';
 import * as reports from './reports.repo.ts';
 
@@ -15,7 +16,7 @@ const counters = [
   ...getCounterNames('users', ['business', 'tester']),
 ];
 
-/** Reads row counters that triggers maintain, so that the cost does not grow with the tables. */
+/** Reads row counters that triggers maintain, so that the cost does not grow with the tables. Only spot checks are counted. */
 export async function getStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
   const counts = await readRowCounters(db, counters);
   const sumCounts = (table: string, statuses: readonly string[]) =>
@@ -29,6 +30,7 @@ export async function getStats({ db }: Pick<Deps, 'db'>): Promise<Stats> {
       completed: sumCounts('deliveries', ['completed']),
       rejected: sumCounts('deliveries', ['rejected']),
     },
+    spotChecks: await countSpotChecks(db),
     requests: { active: sumCounts('roasts', unfinishedStatuses), total: sumCounts('roasts', roastStatuses) },
     applications: {
       pending: sumCounts('applications', ['pending']),

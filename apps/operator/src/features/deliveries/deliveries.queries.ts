@@ -44,16 +44,26 @@ export function useReviewQueue() {
   });
 }
 
+const oldestSpotCheckFirst = { spotCheck: 'true', sortBy: 'createdAt', sortOrder: 'asc' } as const;
+
 /** Completed deliveries that an operator should look at. */
 export function useSpotChecks() {
   return usePaginatedList({
     queryKey: [...key, 'spot-checks'],
     load: async (cursor) => {
       const { deliveries, pagination } = await call(listOperatorDeliveries, {
-        query: { spotCheck: 'true', sortBy: 'createdAt', sortOrder: 'asc', cursor },
+        query: { ...oldestSpotCheckFirst, cursor },
       });
       return { rows: deliveries, ...pagination };
     },
+  });
+}
+
+/** The first deliveries with an open spot check, and the total. */
+export function useSpotCheckPreview(count: number) {
+  return useQuery({
+    queryKey: [...key, 'spot-checks', 'preview', count],
+    queryFn: () => call(listOperatorDeliveries, { query: { ...oldestSpotCheckFirst, limit: count } }),
   });
 }
 

@@ -10,8 +10,8 @@ export function SpotChecksPage() {
     <ConsolePage title="Spot checks">
       <p className="-mt-2 mb-5 max-w-2xl text-muted text-sm leading-6">
         The first {recordingLimits.firstSubmissions} reviews of each tester and {recordingLimits.randomShare * 100}% of
-        all others. The customer already has them. The pay rests for {recordingLimits.spotCheckDays} days, so a fake
-        costs nothing if you reject it in this time.
+        all others. The customer already has them. The pay of first reviews waits for your check. The others leave the
+        list when their pay becomes payable, and count as missed.
       </p>
       <SpotChecks />
     </ConsolePage>
@@ -28,7 +28,7 @@ function SpotChecks() {
       columns={columns}
       getKey={({ _id }) => _id}
       noun={{ one: 'delivery', many: 'deliveries' }}
-      empty={{ title: 'Nothing to check', text: 'Completed deliveries appear here for a week.' }}
+      empty={{ title: 'Nothing to check', text: 'Completed deliveries that need a check appear here.' }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { formatDate } from '@outloud/app-kit/format';
 import type { Earnings } from '@outloud/contract/earnings';
 import { formatDollars } from '@outloud/domain/credits';
 import { Card } from '@outloud/ui/card';
@@ -8,7 +7,7 @@ import { Skeleton } from '@outloud/ui/loading';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../components/page-title.tsx';
 import { getPageMeta } from '../../page-meta.ts';
-import { describePayHold, formatHourlyRate, formatNextPayable, payRules } from './earnings.labels.ts';
+import { formatHourlyRate, formatNextPayable, formatPayHold, payRules } from './earnings.labels.ts';
 import { PayableCard } from './payable-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { useEarnings } from './queries.ts';
@@ -83,13 +82,11 @@ function PayHoldsCard({ holds }: { holds: Earnings['holds'] }) {
   return (
     <Card title="Pay on hold" description="This pay waits for a decision, and is then released.">
       <ul className="-mt-2 divide-y divide-line text-sm leading-6">
-        {holds.map(({ deliveryId, websiteName, amount, reason, basis, since }) => (
-          <li key={deliveryId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
-            <span className="break-words font-semibold">{websiteName}</span>
-            <span className="font-semibold tabular-nums">{formatDollars(amount)}</span>
-            <span className="text-muted text-xs leading-5">
-              Since {formatDate(since)}. {describePayHold({ reason, basis })}
-            </span>
+        {holds.map((hold) => (
+          <li key={`${hold.reason}:${hold.deliveryId}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
+            <span className="break-words font-semibold">{hold.websiteName}</span>
+            <span className="font-semibold tabular-nums">{formatDollars(hold.amount)}</span>
+            <span className="text-muted text-xs leading-5">{formatPayHold(hold)}</span>
           </li>
         ))}
       </ul>

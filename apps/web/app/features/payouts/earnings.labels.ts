@@ -5,6 +5,7 @@ import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import type { PayoutState } from '@outloud/domain/payouts';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { fraudWarningDays, payoutAccountCooldownHours, type RestReason, restDays } from '@outloud/domain/risk-limits';
 import { formatPayoutAccountStatus } from '../../components/payout-account-status.ts';
 
@@ -49,29 +50,33 @@ export function formatHold({ reason, availableAt }: NonNullable<EarningsMovement
   return `Available from ${formatDate(availableAt)}: ${restTexts[reason]}.`;
 }
 
+/** Says since when and why pay waits for a decision. */
+export function formatPayHold({ reason, basis, since }: PayHold): string {
+  const rule =
+    reason === 'refund_request'
+      ? `The customer requested a refund. ${describeRefundRule(basis, 'tester')}`
+      : holdTexts[reason];
+  return `Since ${formatDate(since)}. ${rule}`;
+}
+
+type PayHold = Earnings['holds'][number];
+
+const holdTexts: Record<Exclude<PayHold['reason'], 'refund_request'>, string> = {
+  spot_check: `We check the first ${recordingLimits.firstSubmissions} reviews of every tester.`,
+  dispute: 'The customer’s payment is disputed at the bank. This pay is released when the bank has decided.',
+  fraud_warning: `The bank warns that the customer’s payment may be fraudulent. This pay is released after ${fraudWarningDays} days, unless the payment is disputed.`,
+};
+
 export function formatHourlyRate(rate: number | null): { value: string; note: string } {
   if (rate === null) return { value: '–', note: 'Shown after your first claimed review is accepted.' };
   return { value: `$${rate.toFixed(2)}`, note: 'Based on the time from claim to submission.' };
 }
 
-type PayHold = Earnings['holds'][number];
-
-export function describePayHold({ reason, basis }: Pick<PayHold, 'reason' | 'basis'>): string {
-  return reason === 'refund_request'
-    ? `The customer requested a refund. ${describeRefundRule(basis, 'tester')}`
-    : disputeTexts[reason];
-}
-
-const disputeTexts: Record<Exclude<PayHold['reason'], 'refund_request'>, string> = {
-  dispute: 'The customer’s payment is disputed at the bank. This pay is released when the bank has decided.',
-  fraud_warning: `The bank warns that the customer’s payment may be fraudulent. This pay is released after ${fraudWarningDays} days, unless the payment is disputed.`,
-};
-
 export const payRules = [
   `An accepted review pays ${formatDollars(lowestPay)} to ${formatDollars(highestPay)}: the customer’s price minus our ${formatDollars(platformFee)} fee. You see the amount before you claim a review.`,
   `Pay rests before it can be paid out: ${restDays.established_customer} days for established customers, ${restDays.new_customer} days for new customers, and ${restDays.linked_accounts} days if you and the customer seem to be linked or the payment is risky. The statement shows the date of each review.`,
   `You can request payouts of ${formatDollars(payoutRules.minimum)} or more, one at a time, to a payout account that you confirmed and that has not changed for ${payoutAccountCooldownHours} hours. We check each request and send the money.`,
-  `Pay is on hold while we decide about a refund request for the review, while the customer’s payment is disputed at the bank, and for ${fraudWarningDays} days after the bank warns of fraud. We pay for accepted reviews also if the bank decides for the customer. Debts of customers never hold your pay.`,
+  `Pay is on hold while we decide about a refund request for the review, for your first ${recordingLimits.firstSubmissions} reviews until we have checked them, while the customer’s payment is disputed at the bank, and for ${fraudWarningDays} days after the bank warns of fraud. We pay for accepted reviews also if the bank decides for the customer. Debts of customers never hold your pay.`,
 ];
 
 export const payoutStateLabels: Record<PayoutState, string> = {

@@ -214,6 +214,7 @@ describe('spot checks', () => {
     await queryAsOwner(
       server.deps.url,
       `set session_replication_role = replica; update delivery_steps set delivery_id = '${newId}' where delivery_id = '${id}';
+       update pay_rests set delivery_id = '${newId}' where delivery_id = '${id}';
        update deliveries set id = '${newId}' where id = '${id}'`,
     );
     await server.deps.db.transaction().execute(async (trx) => {
@@ -248,10 +249,34 @@ describe('spot checks', () => {
     expect((await call('POST', `/${first}/spot-check`, operator)).body.code).toBe('not_open');
     expect((await listActionsOn(server, first)).map(({ action }) => action)).toEqual(['delivery_checked']);
     await server.deps.pool.query(
-      `update spot_checks set created_at = now() - interval '8 days' where delivery_id = $1`,
-      [third],
+      `update spot_checks set created_at = now() - interval '8 days' where delivery_id = any($1)`,
+      [[third, fifth]],
     );
-    expect((await listIds(operator)).filter((id) => ids.includes(id))).toEqual([ids[1], fifth]);
+    expect((await listIds(operator)).filter((id) => ids.includes(id))).toEqual([ids[1], third, fifth]);
+  });
+
+  it('lists a random check until the pay is payable, then counts it as missed for 30 days', async () => {
+    const operator = await signInOperator(server);
+    const tester = await newTester(server);
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.push(await newReview(tester));
+    const random = await newReview(tester, true);
+    const readCounts = async () =>
+      (await request(server.url, 'GET', '/api/admin/stats', { token: operator })).body.data.spotChecks;
+    const before = await readCounts();
+    const makePayable = (days: number) =>
+      queryAsOwner(
+        server.deps.url,
+        `set session_replication_role = replica;
+         update pay_rests set started_at = now() - interval '75 days', available_at = now() - interval '${days} days'
+         where delivery_id in ('${[...ids, random].join("','")}')`,
+      );
+    await makePayable(0);
+    const listed = await listIds(operator);
+    expect([...ids, random].map((id) => listed.includes(id))).toEqual([true, true, true, false]);
+    expect(await readCounts()).toEqual({ open: before.open - 1, missed: before.missed + 1 });
+    await makePayable(31);
+    expect(await readCounts()).toEqual({ open: before.open - 1, missed: before.missed });
   });
 
   it('is for operators only', async () => {

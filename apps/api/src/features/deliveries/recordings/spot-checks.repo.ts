@@ -1,5 +1,4 @@
 import type { SpotCheckReason } from '@outloud/domain/deliveries';
-import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { databaseNow } from '../../../db/database-time.ts';
@@ -32,10 +31,9 @@ export async function closeSpotCheck(trx: Trx, deliveryId: string): Promise<bool
   return (await query.where('checked_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Open spot checks end when the pay becomes payable. Expects the alias `d` of deliveries. */
+/** Expects the alias `d` of deliveries. The repeated condition selects the index of open checks. */
 export const hasOpenSpotCheck = sql<boolean>`(d.status = 'completed' and d.id in (
-  select delivery_id from spot_checks where checked_at is null
-    and created_at > now() - ${recordingLimits.spotCheckDays} * interval '1 day'
+  select s.delivery_id from spot_checks s where s.checked_at is null and is_open_spot_check(s)
 ))`;
 
 export async function countOpenSpotChecks(db: Db): Promise<number> {

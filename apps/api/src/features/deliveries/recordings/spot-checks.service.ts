@@ -9,8 +9,8 @@ import type { Delivery } from '../deliveries.repo.ts';
 import * as spotChecks from './spot-checks.repo.ts';
 
 /**
- * Asks an operator to look at some completed reviews. The customer does not wait for this. The pay rests for a week
- * anyway, and an operator who rejects the review in this time can claw it back.
+ * Asks an operator to look at some completed reviews. The customer does not wait for this. The pay of a first review waits, and
+ * the pay of other reviews rests for a week at least: an operator who rejects the review in this time can claw it back.
  */
 export async function addSpotCheck(trx: Trx, delivery: Delivery): Promise<void> {
   const reason = await getSpotCheckReason(trx, delivery);
