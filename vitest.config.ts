@@ -43,6 +43,7 @@ export default defineConfig({
             'apps/*/{src,app}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'bench/*.test.ts',
+            'demo/world/*.test.ts',
           ],
           exclude: [...taskTests, '**/*.{api,recording,races,model,fuzz,long,busy}.test.ts', '**/node_modules/**'],
           ...minutes(2),

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { login } from '@outloud/contract/accounts';
 import { createClient } from '@outloud/contract/client';
 import { listTransactions } from '@outloud/contract/credits';
+import { listLinkedAccounts } from '@outloud/contract/operators/risk';
 import { listOperatorRoasts } from '@outloud/contract/operators/roasts';
 import { operatorLogin } from '@outloud/contract/operators/sessions';
 import { listRoasts } from '@outloud/contract/roasts';
@@ -43,6 +45,16 @@ function startDemo(environment: Record<string, string> = {}) {
   return { child, exited, ready, output: () => output };
 }
 
+/** Parts of the recordings' transcripts, so that each review has its own speech. One recording repeats the script of another. */
+function readDifferentTexts(): string[] {
+  const folder = path.join(import.meta.dirname, 'recordings');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.txt') && name !== 'fernfoot.txt');
+  return files.flatMap((name) => {
+    const words = readFileSync(path.join(folder, name), 'utf8').split(/\s+/);
+    return Array.from({ length: Math.ceil(words.length / 20) }, (_, i) => words.slice(i * 20, i * 20 + 20).join(' '));
+  });
+}
+
 const queryDemo = (statement: string) => queryAsOwner<Record<string, unknown>>(getOwnerDatabaseUrl(dataDir), statement);
 const readPrintedValue = (label: string) => new RegExp(`${label} (.+)`).exec(demo.output())?.[1]?.trim() ?? '';
 const readPrintedEmails = () => demo.output().match(/\S+@\S+\.example(?= {2})/g) ?? [];
@@ -68,7 +80,8 @@ async function startServerOnce(): Promise<void> {
 beforeAll(async () => {
   await startServerOnce();
   const host = await startAiHost();
-  host.setTranscriptionResponder(() => buildTranscription([0, 3, 'I like the big photos.']));
+  const texts = readDifferentTexts();
+  host.setTranscriptionResponder(() => buildTranscription([0, 3, `I like the big photos. ${texts.pop() ?? ''}`]));
   const photos = { ...defaultMoment, text: 'The big photos', quote: 'I like the big photos', startSeconds: 0 };
   host.setCompletionResponder(() => buildCompletion({ moments: [photos], summary: 'They liked the photos.' }));
   const models = { AI_TRANSCRIBE_MODEL: 'whisper-1', AI_INSIGHTS_MODEL: 'judge-1' };
@@ -126,6 +139,43 @@ it('re-enables the append-only triggers after backdating', async () => {
   for (const table of ['ledger_transfers', 'operator_actions']) {
     await expect(queryDemo(`update ${table} set reason = 'another'`)).rejects.toThrow(`${table} is append-only`);
   }
+});
+
+it('flags only the reviews, testers and payouts that the demo creates with a flag', async () => {
+  const heldReviews =
+    await queryDemo(`select u.full_name as tester, d.review_reasons as reasons, d.status from deliveries d
+    join users u on u.id = d.tester_id where d.review_reasons <> '{}' order by d.submitted_at`);
+  expect(heldReviews).toEqual([
+    { tester: 'Maya Castillo', reasons: ['too_short'], status: 'completed' },
+    { tester: 'Priscilla Boone', reasons: ['no_speech'], status: 'rejected' },
+  ]);
+  const findings = await queryDemo(`select delivery_id from delivery_steps
+    where step = 'check' and jsonb_array_length(coalesce(result->'findings', '[]')) > 0`);
+  expect(findings).toEqual([]);
+  const fingerprints = await queryDemo('select count(*) from recording_fingerprints having count(*) > 5');
+  expect(fingerprints).toHaveLength(1);
+  const restReasons = await queryDemo('select distinct reason from pay_rests order by reason');
+  expect(restReasons).toEqual([{ reason: 'established_customer' }, { reason: 'new_customer' }]);
+  expect(await queryDemo(`select id from profile_changes where flags <> '{}'`)).toEqual([]);
+  expect(await queryDemo('select id from checkouts where risk_level is not null or risk_score is not null')).toEqual(
+    [],
+  );
+  const call = await signInOperator();
+  const links = new Map<string, string>();
+  for (const { id } of await queryDemo('select id from users where deleted_at is null')) {
+    const { accounts, links: found } = await call(listLinkedAccounts, { params: { id: String(id) } });
+    for (const { kind, accounts: pair } of found) {
+      const names = pair.map((accountId) => accounts.find(({ _id }) => _id === accountId)?.fullName ?? '').sort();
+      links.set(`${kind} ${names}`, kind);
+    }
+  }
+  expect([...links.keys()]).toEqual(['network Jordan,Nora']);
+  const checks = await queryDemo(`select checked_at is null as is_open, count(*) > 0 as exist from spot_checks
+    group by 1 order by 1`);
+  expect(checks).toEqual([
+    { is_open: false, exist: true },
+    { is_open: true, exist: true },
+  ]);
 });
 
 it('exits with 1 and changes no data if the instance is not empty or uses real payments', async () => {

@@ -25,7 +25,7 @@ const columns: Record<string, string[]> = {
   applications: ['created_at', 'decided_at'],
   operators: ['created_at', 'last_login_at'],
   operator_actions: ['happened_at'],
-  checkouts: ['created_at'],
+  checkouts: ['created_at', 'paid_at'],
   sandbox_payments: ['created_at'],
   ledger_transfers: ['created_at'],
   roasts: ['created_at', 'closed_at', 'settled_at', 'digest_queued_at'],
@@ -55,13 +55,15 @@ end`;
 /** A past claim gets its full duration from its start. An active claim keeps its expiry. */
 const updateClaims = `update claims set expires_at = pg_temp.to_demo_time(claimed_at) + (expires_at - claimed_at) where state <> 'active'`;
 
-/** Older pay rested for a week. Newer pay keeps the length of its rest. */
+/**
+ * Older pay rested for a week. Newer pay rests as for a new customer, and not as for linked accounts, although all demo users
+ * have the same IP until the end.
+ */
 const updatePayRests = `update pay_rests set
   started_at = pg_temp.to_demo_time(started_at),
-  reason = case when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then 'established_customer' else reason end,
+  reason = case when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then 'established_customer' else 'new_customer' end,
   available_at = pg_temp.to_demo_time(started_at) + case
-    when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours'
-    else available_at - started_at
+    when pg_temp.to_demo_time(started_at) < now() - interval '3 days' then interval '168 hours' else interval '720 hours'
   end`;
 /** An appeal keeps the promised time to an answer. */
 const updateAppeals = `update appeals set due_at = pg_temp.to_demo_time(created_at) + (due_at - created_at)`;

@@ -52,7 +52,7 @@ async function runSteps(config: Config, options: Options, demoSteps: DemoStep[])
 type ContextOptions = Pick<DemoContext, 'url' | 'secrets' | 'timeline' | 'isQuick'>;
 
 async function runInContext(config: Config, options: ContextOptions, demoSteps: DemoStep[]): Promise<void> {
-  const backend = await openDemoBackend(config);
+  const backend = await openDemoBackend(config, options.secrets);
   const context = createDemoContext({ ...options, dataDir: config.dataDir, backend });
   try {
     for (const step of demoSteps) await runStartupStep(step.title, () => step.run(context));
@@ -78,8 +78,9 @@ function startServer(config: Config, { isQuick, environment }: Options): ServerP
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     FULFILMENT_HOURS: `${windowHours}`,
-    // The reviews are cut from a few recordings. The comparison is on again when the demo is used.
-    COMPARE_RECORDINGS: 'off',
+    // The full demo cuts several overlapping reviews from each recording, which the comparison would hold as copies. A quick
+    // demo of the tests has another file and another transcript for each review. The comparison is on when the demo is used.
+    COMPARE_RECORDINGS: isQuick ? 'on' : 'off',
     MIN_VIDEO_SECONDS: `${isQuick ? minVideoSeconds / quickFactor : minVideoSeconds}`,
     ADMIN_EMAILS: admin.email,
   });

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { uploadDelivery } from '@outloud/contract/deliveries';
 import {
+  closeSpotCheck,
   createDelivery,
   getOperatorDelivery,
+  listOperatorDeliveries,
   refundDelivery,
   updateDelivery,
 } from '@outloud/contract/operators/deliveries';
@@ -75,6 +77,13 @@ export async function waitUntilProcessed(context: DemoContext, ids: string[]): P
 export async function approveDelivery(context: DemoContext, id: string, adminNotes: string): Promise<void> {
   const { call } = await signInOperator(context);
   await call(updateDelivery, { params: { id }, body: { status: 'completed', adminNotes } });
+}
+
+/** The operator finds the reviews genuine that wait for a spot check, so that their pay can be paid out. */
+export async function closeSpotChecks(context: DemoContext): Promise<void> {
+  const { call } = await signInOperator(context);
+  const { deliveries } = await call(listOperatorDeliveries, { query: { spotCheck: 'true', limit: 100 } });
+  for (const { _id: id } of deliveries) await call(closeSpotCheck, { params: { id } });
 }
 
 /** Rejects a delivery. If the delivery was already accepted, this claws back the tester's pay. */
