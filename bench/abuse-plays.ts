@@ -1,7 +1,7 @@
 import { calculatePay, lowestPay } from '@outloud/domain/earnings';
 import { platformFee } from '@outloud/domain/ledger';
 import { priceTiers } from '@outloud/domain/pricing';
-import { firstPayments, purchaseVelocity, repeatedPairReviews, threeDSecureCredits } from '@outloud/domain/risk-limits';
+import { firstPayments, repeatedPairReviews, threeDSecureCredits } from '@outloud/domain/risk-limits';
 import {
   answerWaitDays,
   countsAtOnce,
@@ -10,11 +10,8 @@ import {
 } from '@outloud/domain/targeting/profile-changes';
 import { type Attempt, type Customer, pay, pick, price, rates, type Tester } from './abuse-market.ts';
 
-/** The most that a new account can buy in a day, in purchases that do not ask for 3-D Secure. */
-const stolenCredits = Math.min(
-  purchaseVelocity.newAccount.credits,
-  purchaseVelocity.newAccount.purchases * (threeDSecureCredits - 1),
-);
+/** The most that an account can buy in a day without 3-D Secure. */
+const stolenCredits = threeDSecureCredits - 1;
 
 type StolenCards = {
   testers: Tester[];

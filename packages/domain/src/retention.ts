@@ -40,6 +40,9 @@ export const exportMinutes = 5;
  */
 export const deletedEmailMonths = 12;
 
+/** A keyed hash of the email of a payer without a card or bank account is stored this long, for purchase limits. */
+export const payerHashMonths = 12;
+
 /** IPs are stored this long, as keyed hashes. */
 export const ipHistoryDays = 90;
 

@@ -1,4 +1,4 @@
-import { idempotencyHours, ipHistoryDays } from '@outloud/domain/retention';
+import { idempotencyHours, ipHistoryDays, payerHashMonths } from '@outloud/domain/retention';
 import { readDatabaseTime } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { renderEmail } from '../../emails/render-email.ts';
@@ -71,6 +71,7 @@ export async function sendReceiptEmail(
 export async function cleanUpCheckouts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await checkouts.clearRequestKeys(db, idempotencyHours.requests);
   await checkouts.clearClients(db, ipHistoryDays);
+  await checkouts.clearPayerHashes(db, payerHashMonths);
 }
 
 export async function auditLedgerAndReport({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {

@@ -170,7 +170,7 @@ describe('earnings', () => {
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
   });
 
-  it('holds no pay for a first review that was rejected and paid after an appeal', async () => {
+  it('holds no pay for a first review that was rejected', async () => {
     const tester = await newTesterWithEarnings(server);
     const [first = ''] = tester.reviews.map(({ id }) => id);
     await server.deps.pool.query(`insert into spot_checks (delivery_id, reason) values ($1, 'first_submissions')`, [

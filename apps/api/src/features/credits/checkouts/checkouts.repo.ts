@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { daysAgo, hoursAgo } from '../../../db/database-time.ts';
 import type { CheckoutsTable } from '../../../db/tables.ts';
@@ -126,6 +126,15 @@ export function listByUser(db: Db, userId: string): Promise<Checkout[]> {
 
 export async function eraseUserCheckouts(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('checkouts').set({ url: null, request_key: null }).where('user_id', '=', userId).execute();
+}
+
+/** The identifiers of cards and bank accounts stay, because they contain no personal data. */
+export async function clearPayerHashes(db: Db, months: number): Promise<void> {
+  const query = db
+    .updateTable('checkouts')
+    .set({ card_fingerprint: null })
+    .where('card_fingerprint', 'like', 'payer:%');
+  await query.where('created_at', '<', sql<Date>`now() - ${months} * interval '1 month'`).execute();
 }
 
 /** Says no longer where the buyers of old checkouts came from. */

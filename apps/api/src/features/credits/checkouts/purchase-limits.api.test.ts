@@ -8,6 +8,7 @@ import type { TestServer } from '../../../../test/server.ts';
 import { startServerWithStripe } from '../../../../test/stripe-purchase.ts';
 import { backdateAccount, newCustomer } from '../../../../test/users.ts';
 import { auditLedger } from '../audit.service.ts';
+import { cleanUpCheckouts } from '../credits.jobs.ts';
 
 let stripe: FakeStripe;
 let server: TestServer;
@@ -279,6 +280,26 @@ it('credits one bank account, and one payer without a card, to at most three acc
     `select distinct card_fingerprint from checkouts where card_fingerprint ilike '%mallory%'`,
   );
   expect(rows).toEqual([]);
+});
+
+it('forgets the hash of a payer after 12 months, but not the identifier of a card', async () => {
+  const { id, token } = await newCustomer(server);
+  await buy(token, 5, { type: 'link', email: 'forgotten@example.com' });
+  await buy(token, 5, { fingerprint: 'fp_remembered' });
+  const age = (months: number) =>
+    server.deps.pool.query(`update checkouts set created_at = now() - $2 * interval '1 month' where user_id = $1`, [
+      id,
+      months,
+    ]);
+  const readFingerprints = async () => {
+    await cleanUpCheckouts(server.deps);
+    const query = 'select card_fingerprint from checkouts where user_id = $1 order by card_fingerprint';
+    return (await server.deps.pool.query(query, [id])).rows.map((row) => row.card_fingerprint);
+  };
+  await age(11);
+  expect(await readFingerprints()).toEqual(['fp_remembered', expect.stringMatching(/^payer:[\w-]{43}$/)]);
+  await age(13);
+  expect(await readFingerprints()).toEqual(['fp_remembered', null]);
 });
 
 it.each([

@@ -54,8 +54,9 @@ export const privacySections: LegalSection[] = [
             when a business and its tester are the same person.
           </li>
           <li>
-            From our payment provider: how risky a payment is, whether it is disputed or reported as fraudulent, and an
-            identifier of the card that does not contain its number.
+            From our payment provider: how risky a payment is, whether your bank confirmed it, whether it is disputed or
+            reported as fraudulent, and an identifier of the card or bank account that does not contain its number. If
+            there is none, we keep a keyed hash of the payer’s email address.
           </li>
         </ul>
         <p>

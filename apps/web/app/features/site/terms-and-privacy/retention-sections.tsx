@@ -8,6 +8,7 @@ import {
   ipHistoryDays,
   jobHours,
   outboxDays,
+  payerHashMonths,
   rejectedReviewDays,
   sessionHours,
   tokenMinutes,
@@ -53,7 +54,7 @@ const retentionPeriodsSection: LegalSection = {
         <li>
           A keyed hash of an IP address or of a device cookie after {ipHistoryDays} days, and of a deleted account’s
           email address after {deletedEmailMonths} months. The same applies to its earlier email addresses and, for a
-          tester, to the profile answers.
+          tester, to the profile answers. A keyed hash of a payer’s email address after {payerHashMonths} months.
         </li>
         <li>
           Queued emails, such as a message from the contact form, about {jobHours.mail} hour after they are sent, or{' '}

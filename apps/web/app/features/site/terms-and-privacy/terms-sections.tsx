@@ -1,6 +1,7 @@
 import { terms } from '@outloud/domain/accounts';
 import { formatDollars } from '@outloud/domain/credits';
 import { highestPay, lowestPay, payoutRules, recordingMinutes } from '@outloud/domain/earnings';
+import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
 import { maxVideoBytes, videoFormats } from '@outloud/domain/recordings/video';
 import { fraudWarningDays, restDays } from '@outloud/domain/risk-limits';
 import { answerWaitDays } from '@outloud/domain/targeting/profile-changes';
@@ -87,7 +88,8 @@ export const termsSections: LegalSection[] = [
           {restDays.established_customer} days after the review was accepted, for {restDays.new_customer} days if the
           customer is new, and for {restDays.linked_accounts} days if you and the customer seem to be linked or the
           payment is risky. It also waits while the customer’s bank disputes a payment, and for up to {fraudWarningDays}{' '}
-          days after the bank warns of fraud. We pay for accepted reviews even if the bank decides for the customer. We
+          days after the bank warns of fraud. We pay for accepted reviews even if the bank decides for the customer. You
+          can withdraw the pay of your first {recordingLimits.firstSubmissions} reviews once we have checked them. We
           may reject a recording that is too short, silent, or blank. We do not pay for rejected recordings. We may
           later reject a review that turns out to break these terms, and claw back pay that you have not withdrawn.
         </p>
