@@ -45,13 +45,16 @@ function startDemo(environment: Record<string, string> = {}) {
   return { child, exited, ready, output: () => output };
 }
 
-/** Parts of the recordings' transcripts, so that each review has its own speech. One recording repeats the script of another. */
+/**
+ * Parts of the recordings' transcripts, so that each review has its own speech: short enough for three seconds, and long enough
+ * to be recognized if they are submitted again. One recording repeats the script of another.
+ */
 function readDifferentTexts(): string[] {
   const folder = path.join(import.meta.dirname, 'recordings');
   const files = readdirSync(folder).filter((name) => name.endsWith('.txt') && name !== 'fernfoot.txt');
   return files.flatMap((name) => {
     const words = readFileSync(path.join(folder, name), 'utf8').split(/\s+/);
-    return Array.from({ length: Math.ceil(words.length / 20) }, (_, i) => words.slice(i * 20, i * 20 + 20).join(' '));
+    return Array.from({ length: Math.floor(words.length / 7) }, (_, i) => words.slice(i * 7, i * 7 + 7).join(' '));
   });
 }
 
