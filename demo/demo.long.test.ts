@@ -149,8 +149,8 @@ it('flags only the reviews, testers and payouts that the demo creates with a fla
     await queryDemo(`select u.full_name as tester, d.review_reasons as reasons, d.status from deliveries d
     join users u on u.id = d.tester_id where d.review_reasons <> '{}' order by d.submitted_at`);
   expect(heldReviews).toEqual([
-    { tester: 'Maya Castillo', reasons: ['too_short'], status: 'completed' },
-    { tester: 'Priscilla Boone', reasons: ['no_speech'], status: 'rejected' },
+    { tester: 'Maya Lindqvist', reasons: ['too_short'], status: 'completed' },
+    { tester: 'Priscilla Owens', reasons: ['no_speech'], status: 'rejected' },
   ]);
   const findings = await queryDemo(`select delivery_id from delivery_steps
     where step = 'check' and jsonb_array_length(coalesce(result->'findings', '[]')) > 0`);
@@ -172,7 +172,7 @@ it('flags only the reviews, testers and payouts that the demo creates with a fla
       links.set(`${kind} ${names}`, kind);
     }
   }
-  expect([...links.keys()]).toEqual(['network Jordan,Nora']);
+  expect([...links.keys()]).toEqual(['network Jordan Reyes,Nora Castellanos']);
   const checks = await queryDemo(`select checked_at is null as is_open, count(*) > 0 as exist from spot_checks
     group by 1 order by 1`);
   expect(checks).toEqual([
