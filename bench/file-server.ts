@@ -37,7 +37,13 @@ async function startProductServer(
   const database = openDatabase(databaseUrl);
   const email = `${randomUUID()}@example.com`;
   const secret = 'bench';
-  const operatorSecrets = { operatorPrefix: 'gw-bench', operatorId: secret, operatorSecret: secret, adminKey: secret };
+  const operatorSecrets = {
+    operatorPrefix: 'gw-bench',
+    operatorId: secret,
+    operatorSecret: secret,
+    adminKey: secret,
+    uploadKey: secret,
+  };
   const config = loadConfig({ DATA_DIR: dataDir, ADMIN_EMAILS: email, ...settings });
   const log = pino(pino.destination('/dev/null'));
   const secrets = { ...operatorSecrets, databasePassword: secret, databaseAppPassword: secret, masterKey: secret };

@@ -10,6 +10,7 @@ const secrets = {
   operatorId: 'bench',
   operatorSecret: 'bench',
   adminKey: 'bench',
+  uploadKey: 'bench',
   databasePassword: 'bench',
   databaseAppPassword: 'bench',
   masterKey: 'bench',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { adminKey as installationKey } from '@outloud/testkit/users';
+import { uploadKey } from '@outloud/testkit/users';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './setup/accessibility.ts';
 import { runSql } from './setup/completed-delivery.ts';
@@ -65,7 +65,7 @@ test('a customer sees how long the targeted answers are unchanged', async ({ pag
   const video = { name: 'tiny.mp4', mimeType: 'video/mp4', buffer: readFileSync(tinyRecording) };
   const response = await request.post('/api/deliveries/upload', {
     headers: { authorization: `Bearer ${getAdmin().token}` },
-    multipart: { roastRequestId: roastId, testerId: tester.id, uploadKey: installationKey, video },
+    multipart: { roastRequestId: roastId, testerId: tester.id, uploadKey, video },
   });
   const { data } = (await response.json()) as { data: { delivery: { _id: string } } };
   await signIn(customer);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { adminKey } from '@outloud/testkit/users';
+import { uploadKey } from '@outloud/testkit/users';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { buyCredits } from './setup/credits.ts';
 import {
@@ -91,7 +91,7 @@ test('an admin opens the upload page from the sidebar and finds a tester by name
   await testerSearch.press('Enter');
   await expect(page.getByRole('button', { name: `Change the tester ${fullName}` })).toBeFocused();
   await expect(page.getByText(tester.id)).toBeVisible();
-  await page.getByLabel('Admin key', { exact: true }).fill(adminKey);
+  await page.getByLabel('Upload key', { exact: true }).fill(uploadKey);
   await videoInput(page).setInputFiles(tinyRecording);
   const submission = page.waitForRequest((call) => call.url().endsWith('/api/deliveries/upload'));
   await uploadButton(page).click();
@@ -313,7 +313,10 @@ test('recent deliveries show their status, and failed deliveries can be retried'
     deliveries = [{ ...failedDelivery, status: 'processing', reviewReasons: [] }];
     return route.fulfill({ json: { success: true, data: { delivery: failedDelivery } } });
   });
-  await row.getByRole('button', { name: 'Retry review.mov' }).dblclick();
+  await row.getByRole('button', { name: 'Retry review.mov' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry the processing?' });
+  await dialog.getByLabel('Upload key', { exact: true }).fill(uploadKey);
+  await dialog.getByRole('button', { name: 'Retry' }).dblclick();
   await expect(row).toContainText('Processing');
   await expect(row.getByRole('button')).toHaveCount(0);
   expect(retries).toBe(1);

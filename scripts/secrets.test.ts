@@ -27,6 +27,7 @@ it('writes new secrets to a file with mode 0600 and never overwrites a file', as
     'operatorId',
     'operatorPrefix',
     'operatorSecret',
+    'uploadKey',
   ]);
 
   const secondRun = await runScript();

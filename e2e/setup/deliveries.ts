@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
-import { adminEmail, adminKey } from '@outloud/testkit/users';
+import { adminEmail, uploadKey } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test';
 import { hashPassword } from '../../apps/api/src/crypto.ts';
 import { websiteUrl } from './roasts.ts';
@@ -70,7 +70,7 @@ export async function fillUploadForm(page: Page, { website, testerId, file }: Up
   await page.getByRole('option', { name: website }).click();
   await expect(page.getByRole('button', { name: `Change the roast request ${website}` })).toBeFocused();
   await page.getByRole('combobox', { name: 'Tester ID' }).fill(testerId);
-  await page.getByLabel('Admin key', { exact: true }).fill(adminKey);
+  await page.getByLabel('Upload key', { exact: true }).fill(uploadKey);
   await videoInput(page).setInputFiles(file);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
-import { adminKey, verifyEmail } from '@outloud/testkit/users';
+import { uploadKey, verifyEmail } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { buyCredits } from './credits.ts';
 import { createTester, getAdmin, recording, waitForStep } from './deliveries.ts';
@@ -48,7 +48,7 @@ async function uploadRecording(request: APIRequestContext, roastPath: string): P
     multipart: {
       roastRequestId: path.basename(roastPath),
       testerId: tester.id,
-      uploadKey: adminKey,
+      uploadKey,
       video: { name: 'shop-mixed.webm', mimeType: 'video/webm', buffer: readFileSync(file) },
     },
   });

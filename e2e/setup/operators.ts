@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { OperatorRole } from '@outloud/domain/operators';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { getOwnerDatabaseUrl } from '@outloud/testkit/server-process';
-import { adminKey as installationKey } from '@outloud/testkit/users';
+import { uploadKey } from '@outloud/testkit/users';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { createToken, hashPassword } from '../../apps/api/src/crypto.ts';
 import { createTester, getAdmin, recording } from './deliveries.ts';
@@ -66,7 +66,7 @@ export async function uploadRecording(
   const video = { name: file, mimeType: file.endsWith('mp4') ? 'video/mp4' : 'video/webm', buffer };
   const response = await request.post('/api/deliveries/upload', {
     headers: { authorization: `Bearer ${getAdmin().token}` },
-    multipart: { roastRequestId: path.basename(roast), testerId, uploadKey: installationKey, video },
+    multipart: { roastRequestId: path.basename(roast), testerId, uploadKey, video },
   });
   return ((await response.json()) as { data: { delivery: { _id: string } } }).data.delivery._id;
 }

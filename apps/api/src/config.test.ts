@@ -91,7 +91,7 @@ describe('configuration', () => {
     const isSecret = (name: string) => /DATABASE|SMTP|SECRET|KEY|TOKEN|HEADERS/.test(name);
     // The analytics key is public: every page contains it.
     const secrets = names.filter((name) => isSecret(name) && !['MEDIA_TOKEN', 'POSTHOG_KEY'].includes(name));
-    expect(secrets).toHaveLength(13);
+    expect(secrets).toHaveLength(14);
     const values: Record<string, string> = {
       DATABASE_URL: 'postgres://outloud:outloud@postgres/outloud',
       DATABASE_MIGRATION_URL: 'postgres://outloud:outloud@postgres/outloud',

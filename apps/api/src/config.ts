@@ -67,6 +67,7 @@ const variables = z.object({
     .min(minOperatorSecretLength, `must be at least ${minOperatorSecretLength} characters`)
     .optional(),
   ADMIN_KEY: text.min(minOperatorSecretLength, `must be at least ${minOperatorSecretLength} characters`).optional(),
+  UPLOAD_KEY: text.min(minOperatorSecretLength, `must be at least ${minOperatorSecretLength} characters`).optional(),
   ADMIN_EMAILS: list.default([]),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: httpUrl.default('https://us.i.posthog.com'),
@@ -134,6 +135,7 @@ const secretVariables = [
   'OPERATOR_ID',
   'OPERATOR_SECRET',
   'ADMIN_KEY',
+  'UPLOAD_KEY',
   'METRICS_TOKEN',
   'AI_API_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -235,6 +237,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
       adminKey: env.ADMIN_KEY ?? null,
     },
     adminEmails: env.ADMIN_EMAILS,
+    uploadKey: env.UPLOAD_KEY ?? null,
     analytics: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST.replace(/\/+$/, '') } : null,
     metricsToken: env.METRICS_TOKEN ?? null,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT

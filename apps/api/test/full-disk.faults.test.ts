@@ -21,7 +21,7 @@ import {
 } from '@outloud/testkit/uploads/resumable-upload';
 import { buyRoast, uploadFile } from '@outloud/testkit/uploads/submit-recording';
 import { createUpload, patchUpload } from '@outloud/testkit/uploads/upload-requests';
-import { adminKey, adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin, uploadKey } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -77,7 +77,7 @@ it('rejects uploads and delays deliveries while the disk is full, and recovers o
 
   recovery.recordFault();
   await limitFileSize(20_000);
-  const delivery = { uploadId, roastRequestId, testerId, uploadKey: adminKey };
+  const delivery = { uploadId, roastRequestId, testerId, uploadKey };
   const submitted = await request(server.url, 'POST', '/api/deliveries/upload', { token, body: delivery });
   expect(submitted.status).toBe(201);
   const { _id: id } = submitted.body.data.delivery;

@@ -11,7 +11,7 @@ import {
   stopServerProcess,
 } from '@outloud/testkit/server-process';
 import { buyRoast, uploadFile } from '@outloud/testkit/uploads/submit-recording';
-import { adminKey, adminSettings, insertTester, registerAdmin } from '@outloud/testkit/users';
+import { adminSettings, insertTester, registerAdmin, uploadKey } from '@outloud/testkit/users';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.ts';
 import { findFreePort } from '../src/boot/find-free-port.ts';
@@ -50,7 +50,7 @@ it('restores accounts, the ledger and files from an archive of the data folder',
   await expectCorrectLedger(restoredDir);
   const restoredServer = startServerProcess(restoredDir, await findFreePort(), { ...adminSettings });
   await restoredServer.ready;
-  const body = { uploadId, roastRequestId, testerId, uploadKey: adminKey };
+  const body = { uploadId, roastRequestId, testerId, uploadKey };
   const submitted = await request(restoredServer.url, 'POST', '/api/deliveries/upload', { token, body });
   expect(submitted.status).toBe(201);
   expect(await stopServerProcess(restoredServer)).toBe(0);

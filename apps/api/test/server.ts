@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@outloud/contract/client';
-import { adminKey } from '@outloud/testkit/users';
+import { adminKey, uploadKey } from '@outloud/testkit/users';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -31,6 +31,7 @@ export const testSecrets = {
   operatorId: 'merchant-test',
   operatorSecret: 'operator-secret-for-tests',
   adminKey,
+  uploadKey,
   databasePassword: 'unused',
   databaseAppPassword: 'database-app-password-for-tests',
   masterKey: 'email-hash-key-for-tests',

@@ -51,12 +51,12 @@ async function submitDelivery(context: DemoContext, { at, roast, tester, recordi
   const { call, token } = by === 'operator' ? await signInOperator(context) : getOrThrow(context.customers, 'admin');
   const uploadId = await uploadFile(context, token, file);
   const testerId = getOrThrow(context.testers, tester).id;
-  const { adminKey } = context.secrets;
+  const { adminKey, uploadKey } = context.secrets;
   const body = { uploadId, roastRequestId: getOrThrow(context.roasts, roast), testerId };
   const { delivery } =
     by === 'operator'
       ? await call(createDelivery, { body: { ...body, adminKey } })
-      : await call(uploadDelivery, { body: { ...body, uploadKey: adminKey } });
+      : await call(uploadDelivery, { body: { ...body, uploadKey } });
   return delivery._id;
 }
 

@@ -191,7 +191,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirm',
   access: 'user',
-  summary: `Confirm with the password, a passkey, or the single-use token of a Google sign-in, that you are the owner. For ${freshSignInMinutes} minutes, this session can change the email, the passkeys and the payout account, and delete the account.`,
+  summary: `Confirm with the password, a passkey, or the single-use token of a Google sign-in, that you are the owner. For ${freshSignInMinutes} minutes, this session can change the email, the passkeys and the payout account, delete the account, and as an admin upload recordings.`,
   failure: 'We could not confirm that it is you.',
   body: z
     .object({

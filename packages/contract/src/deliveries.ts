@@ -14,7 +14,7 @@ import {
 import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { noControlCharacters, optionalMultilineText } from './fields.ts';
+import { noControlCharacters, optionalMultilineText, requiredText } from './fields.ts';
 
 /** The endpoint for resumable uploads (tus 1.0.0) with the metadata `filename` and `filetype`. */
 export const uploadsPath = '/api/uploads';
@@ -178,7 +178,7 @@ export const uploadDelivery = endpoint({
   path: '/deliveries/upload',
   access: 'admin',
   summary:
-    'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
+    'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload. Requires a fresh sign-in.',
   failure: 'Upload failed',
   status: 201,
   fileField: 'video',
@@ -189,7 +189,7 @@ export const uploadDelivery = endpoint({
     testerId: text,
     adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
     uploadId: text,
-    /** The admin key of the installation. Not called adminKey, so that no public file hints at the operator API. */
+    /** The upload key of the installation. */
     uploadKey: text,
   }),
   response: z.object({ delivery: adminDelivery }),
@@ -231,8 +231,9 @@ export const retryDelivery = endpoint({
   method: 'POST',
   path: '/deliveries/:id/retry',
   access: 'admin',
-  summary: 'Retry the failed steps of a delivery',
+  summary: 'Retry the failed steps of a delivery. Requires a fresh sign-in.',
   failure: 'The delivery could not be retried.',
   ...byId,
+  body: z.object({ uploadKey: requiredText('uploadKey', 400) }),
   response: z.object({ delivery: adminDelivery }),
 });

@@ -35,11 +35,14 @@ export async function verifyEmail(databaseUrl: string, email: string): Promise<v
 
 export const adminEmail = 'admin@example.com';
 
-/** With this key, admins submit recordings. */
+/** The admin key of the first owner. */
 export const adminKey = 'admin-key-for-tests';
 
+/** With this key, admins submit recordings. */
+export const uploadKey = 'upload-key-for-tests';
+
 /** The settings of a server process with an admin. */
-export const adminSettings = { ADMIN_EMAILS: adminEmail, ADMIN_KEY: adminKey };
+export const adminSettings = { ADMIN_EMAILS: adminEmail, ADMIN_KEY: adminKey, UPLOAD_KEY: uploadKey };
 
 /** Registers and verifies the admin on a server process with `adminSettings`. Returns the token. */
 export async function registerAdmin(url: string, dataDir: string): Promise<string> {

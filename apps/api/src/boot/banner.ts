@@ -24,6 +24,11 @@ export function formatBanner({ config, secrets, secretsFile, isFirstStart, isola
     `            Merchant ID ${operator.id ? formatSource('OPERATOR_ID') : secrets.operatorId}`,
     `            API Secret Key ${operator.secret ? formatSource('OPERATOR_SECRET') : secrets.operatorSecret}`,
     `            Admin key ${operator.adminKey ? formatSource('ADMIN_KEY') : secrets.adminKey}`,
+    ...(config.adminEmails.length > 0
+      ? [
+          `            Upload key ${config.uploadKey ? formatSource('UPLOAD_KEY') : secrets.uploadKey} (for ADMIN_EMAILS)`,
+        ]
+      : []),
     `            (generated values are stored in ${secretsFile})`,
   ];
   const credentials = isFirstStart

@@ -14,7 +14,8 @@ const otherSecrets = {
   databasePassword: 'old-password',
 };
 const oldSecrets = { ...otherSecrets, emailHashKey: 'old-key' };
-const upgradedSecrets = { ...otherSecrets, masterKey: 'old-key' };
+// cspell:ignore Qakkjban
+const upgradedSecrets = { ...otherSecrets, masterKey: 'old-key', uploadKey: 'HivZbNz2wQakkjban1LAT0FF' };
 const derivedPassword = 'yxQ-DAqFBTwBIXS7CBNRpF36o637WZQ043XRlhKy5oY';
 
 let folder: string;
@@ -29,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const load = () => loadSecrets(loadConfig({ DATA_DIR: folder }));
 
 describe('a secrets file from an earlier version', () => {
-  it('renames the master key and derives the app login password from it, so that all machines agree', async () => {
+  it('renames the master key and derives the app login password and the upload key from it, so that all machines agree', async () => {
     const { secrets, isFirstStart } = await load();
     expect(secrets).toEqual({ ...upgradedSecrets, databaseAppPassword: derivedPassword });
     expect(isFirstStart).toBe(false);

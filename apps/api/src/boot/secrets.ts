@@ -8,7 +8,10 @@ export type Secrets = {
   operatorPrefix: string;
   operatorId: string;
   operatorSecret: string;
+  /** The admin key of the first owner. Invited operators have their own. */
   adminKey: string;
+  /** The key of all customers in ADMIN_EMAILS. It gives no rights of operators. */
+  uploadKey: string;
   /** The password of the embedded PostgreSQL's owner login. */
   databasePassword: string;
   /** The password of the app login, unless DATABASE_URL already contains that login. */
@@ -17,8 +20,9 @@ export type Secrets = {
   masterKey: string;
 };
 
-type StoredSecrets = Omit<Secrets, 'masterKey' | 'databaseAppPassword'> & {
+type StoredSecrets = Omit<Secrets, 'masterKey' | 'databaseAppPassword' | 'uploadKey'> & {
   masterKey?: string;
+  uploadKey?: string;
   databaseAppPassword?: string;
   emailHashKey?: string;
 };
@@ -38,6 +42,7 @@ export async function loadSecrets(config: Config): Promise<{ secrets: Secrets; f
       operatorId: config.operator.id ?? stored.operatorId,
       operatorSecret: config.operator.secret ?? stored.operatorSecret,
       adminKey: config.operator.adminKey ?? stored.adminKey,
+      uploadKey: config.uploadKey ?? stored.uploadKey,
     },
     file,
     isFirstStart: existing === null,
@@ -50,6 +55,7 @@ function generateSecrets(): Secrets {
     operatorId: `merchant-${randomBytes(3).toString('hex')}`,
     operatorSecret: randomBytes(18).toString('base64url'),
     adminKey: randomBytes(18).toString('base64url'),
+    uploadKey: randomBytes(18).toString('base64url'),
     databasePassword: randomBytes(18).toString('base64url'),
     databaseAppPassword: randomBytes(18).toString('base64url'),
     masterKey: randomBytes(32).toString('base64url'),
@@ -75,15 +81,21 @@ async function storeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
 }
 
 /**
- * Earlier versions called the master key `emailHashKey` and had no app login. The password of that login is derived from
- * the key, so all machines agree even if the file cannot be written (a read-only mount).
+ * Earlier versions called the master key `emailHashKey`, and had no app login and no upload key. Both are derived from the
+ * master key, so all machines agree even if the file cannot be written (a read-only mount).
  */
 async function upgradeSecrets(file: string, { emailHashKey, ...stored }: StoredSecrets): Promise<Secrets> {
   const masterKey = stored.masterKey ?? emailHashKey;
   if (!masterKey) throw new StartupError(`The secrets in ${file} have no masterKey. Restore the file from a backup.`);
-  const derivePassword = () => createHmac('sha256', masterKey).update('database app login').digest('base64url');
-  const secrets = { ...stored, masterKey, databaseAppPassword: stored.databaseAppPassword ?? derivePassword() };
-  if (!stored.masterKey || !stored.databaseAppPassword) await replaceFile(file, secrets).catch(() => {});
+  const derive = (purpose: string) => createHmac('sha256', masterKey).update(purpose).digest('base64url');
+  const secrets = {
+    ...stored,
+    masterKey,
+    databaseAppPassword: stored.databaseAppPassword ?? derive('database app login'),
+    uploadKey: stored.uploadKey ?? derive('upload key').slice(0, 24),
+  };
+  if (!stored.masterKey || !stored.databaseAppPassword || !stored.uploadKey)
+    await replaceFile(file, secrets).catch(() => {});
   return secrets;
 }
 

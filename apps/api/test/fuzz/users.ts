@@ -46,7 +46,7 @@ async function addUser({ server, markers, pools }: WorldContext, name: string, k
     token: null,
     userId: row.id,
     email,
-    adminKey: testSecrets.adminKey,
+    adminKey: testSecrets.uploadKey,
   };
   caller.token = await createNewSession(server, row.id);
   const sessions = server.deps.db.selectFrom('sessions').select('id').where('user_id', '=', row.id);

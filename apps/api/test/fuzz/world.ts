@@ -87,7 +87,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
       testerB,
       newcomer,
       suspended,
-      { ...staff, name: operators[0] },
+      { ...staff, name: operators[0], adminKey: testSecrets.adminKey },
       { ...staff, name: operators[1], adminKey: `not ${testSecrets.adminKey}` },
     ],
     bystanders,

@@ -12,7 +12,7 @@ import { explainReview } from './explain-review.service.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { retryDelivery } from './processing/retry-delivery.service.ts';
 import { installFormUpload } from './submit/form-upload.routes.ts';
-import { getAdminActor, submitClaim, submitDeliveryAsAdmin } from './submit/submit-delivery.service.ts';
+import { authorizeAdmin, submitClaim, submitDeliveryAsAdmin } from './submit/submit-delivery.service.ts';
 
 export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   route(app, contract.listDeliveries, async ({ params, session }) => ({
@@ -36,8 +36,8 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
     return { claim: await submitClaim(deps, session.userId, { id: params.id, uploadId: body.uploadId }) };
   });
 
-  route(app, contract.retryDelivery, async ({ params, session, request }) => {
-    const actor = getAdminActor({ userId: session.userId, ip: request.ip });
+  route(app, contract.retryDelivery, async ({ params, body, session, request }) => {
+    const actor = await authorizeAdmin(deps, { ...session, ip: request.ip }, body.uploadKey);
     return { delivery: await retryDelivery(deps, actor, params.id) };
   });
 
@@ -50,7 +50,7 @@ export async function deliveryRoutes(app: FastifyInstance, deps: Deps): Promise<
     await installFormUpload(scope, deps);
     route(scope, contract.uploadDelivery, async ({ body, session, request }) => {
       extendTimeoutForInspection(request, inspectionTimeoutSeconds.submit);
-      return { delivery: await submitDeliveryAsAdmin(deps, { userId: session.userId, ip: request.ip }, body) };
+      return { delivery: await submitDeliveryAsAdmin(deps, { ...session, ip: request.ip }, body) };
     });
   });
 

@@ -19,13 +19,13 @@ export async function requireAdminKey(deps: AdminKeyDeps, actor: Actor, key: str
   });
 }
 
-/** For a customer in ADMIN_EMAILS, who has no admin key of their own: the admin key of the installation. */
-export async function requireInstallationAdminKey(
+/** For a customer in ADMIN_EMAILS, who has no admin key: the upload key of the installation, which is no operator's key. */
+export async function requireUploadKey(
   deps: AdminKeyDeps & Pick<Deps, 'secrets'>,
   actor: Actor,
   key: string,
 ): Promise<void> {
-  return checkAdminKey(deps, actor, async () => timingSafeEqual(hashToken(deps.secrets.adminKey), hashToken(key)));
+  return checkAdminKey(deps, actor, async () => timingSafeEqual(hashToken(deps.secrets.uploadKey), hashToken(key)));
 }
 
 async function checkAdminKey(

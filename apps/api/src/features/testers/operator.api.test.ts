@@ -239,7 +239,7 @@ describe('suspending a tester', () => {
     const roastRequestId = await newRoast(server, owner.token);
     const [tester, other] = [await newTester(server), await newTester(server)];
     await call('POST', `/${tester.id}/suspend`, { reason: 'Recordings of others' });
-    const { adminKey: uploadKey } = testSecrets;
+    const { uploadKey } = testSecrets;
     const body = { roastRequestId, testerId: tester.id, uploadId: await newUpload(server, admin), uploadKey };
     const rejected = await request(server.url, 'POST', '/api/deliveries/upload', { token: admin.token, body });
     expect([rejected.status, rejected.body.code]).toEqual([409, 'tester_suspended']);

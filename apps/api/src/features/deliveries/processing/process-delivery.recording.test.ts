@@ -4,7 +4,7 @@ import { request } from '@outloud/testkit/http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAdmin, newDelivery } from '../../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';
 import { testOperator } from '../../../../test/test-operator.ts';
 import { newTester } from '../../../../test/users.ts';
 import { BadMedia } from '../../../adapters/media/media.port.ts';
@@ -200,7 +200,10 @@ describe('failed step', () => {
     expect((await readAsAdmin()).getStep('thumbnail').attempts).toBe(5);
     expect(server.deps.media.thumbnail).toHaveBeenCalledTimes(5);
     vi.restoreAllMocks();
-    await request(server.url, 'POST', `/api/deliveries/${id}/retry`, admin);
+    await request(server.url, 'POST', `/api/deliveries/${id}/retry`, {
+      token: admin.token,
+      body: { uploadKey: testSecrets.uploadKey },
+    });
     await run();
     expect((await readAsAdmin()).getStep('thumbnail')).toMatchObject({ state: 'done', attempts: 1 });
     expect((await readAsAdmin()).delivery.reviewReasons).toEqual(['too_short', 'no_speech']);

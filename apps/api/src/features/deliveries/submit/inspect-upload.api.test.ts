@@ -79,7 +79,7 @@ const toSubmission = (
 ): Submission => ({ senderId, uploadId, roastId, testerId, claimId: null, adminNotes: null, operator: null });
 
 const submitAsAdmin = (body: object) =>
-  post('/api/deliveries/upload', admin.token, { uploadKey: testSecrets.adminKey, ...body });
+  post('/api/deliveries/upload', admin.token, { uploadKey: testSecrets.uploadKey, ...body });
 
 const isStored = async (uploadId: string) =>
   (await server.deps.pool.query('select 1 from uploads where id = $1', [uploadId])).rowCount === 1;

@@ -53,13 +53,13 @@ const createVideo = (bytes: Buffer = recording, type = 'video/webm') => new Blob
 const completeForm = (overrides: Form = {}) => ({
   roastRequestId: roastId,
   testerId: tester.id,
-  uploadKey: testSecrets.adminKey,
+  uploadKey: testSecrets.uploadKey,
   video: createVideo(),
   ...overrides,
 });
 
 const sendJson = (body: object, token: string | null = admin.token) =>
-  request(server.url, 'POST', '/api/deliveries/upload', { token, body: { uploadKey: testSecrets.adminKey, ...body } });
+  request(server.url, 'POST', '/api/deliveries/upload', { token, body: { uploadKey: testSecrets.uploadKey, ...body } });
 
 /** Counts deliveries, unused uploads and folders. */
 async function countRowsAndFolders() {
@@ -109,7 +109,7 @@ describe('submitting a recording as an admin', () => {
   it('accepts the form fields in any order', async () => {
     const { status } = await sendForm({
       video: createVideo(),
-      uploadKey: testSecrets.adminKey,
+      uploadKey: testSecrets.uploadKey,
       testerId: tester.id,
       roastRequestId: roastId,
     });
@@ -345,7 +345,10 @@ describe('the admin key and the audit log of admins', () => {
     const { delivery } = (await sendJson(body, uploader.token)).body.data;
     const fail = `update deliveries set status = 'pending', review_reasons = '{processing_failed}' where id = $1`;
     await server.deps.pool.query(fail, [delivery._id]);
-    const retry = await request(server.url, 'POST', `/api/deliveries/${delivery._id}/retry`, uploader);
+    const retry = await request(server.url, 'POST', `/api/deliveries/${delivery._id}/retry`, {
+      token: uploader.token,
+      body: { uploadKey: testSecrets.uploadKey },
+    });
     expect(retry.status).toBe(200);
     expect((await listAdminActions(uploader.id)).at(-1)).toEqual({
       action: 'delivery_retried',
@@ -355,7 +358,26 @@ describe('the admin key and the audit log of admins', () => {
     });
   });
 
-  it('rejects a missing admin key, and logs and throttles wrong keys', async () => {
+  it('needs a fresh sign-in, because admins have no second factor', async () => {
+    const uploader = await newAdmin(server);
+    const body = { roastRequestId: roastId, testerId: tester.id, uploadId: await newUpload(server, uploader) };
+    const setSignIn = (minutes: number) =>
+      server.deps.pool.query(
+        `update sessions set authenticated_at = now() - interval '${minutes} minutes' where user_id = $1`,
+        [uploader.id],
+      );
+    await setSignIn(11);
+    const { body: stale } = await sendJson(body, uploader.token);
+    expect(stale.code).toBe('fresh_sign_in_required');
+    const retryPath = `/api/deliveries/${crypto.randomUUID()}/retry`;
+    const input = { token: uploader.token, body: { uploadKey: testSecrets.uploadKey } };
+    expect((await request(server.url, 'POST', retryPath, input)).body.code).toBe('fresh_sign_in_required');
+    await setSignIn(9);
+    expect((await sendJson(body, uploader.token)).status).toBe(201);
+    expect((await request(server.url, 'POST', retryPath, input)).status).toBe(404);
+  });
+
+  it('rejects a missing upload key, and logs and throttles wrong keys', async () => {
     const strict = await startServer({ RATE_LIMIT_FACTOR: '1' }, undefined, { runsJobs: false });
     const uploader = await newAdmin(strict);
     const customer = await newCustomerWithCredits(strict);
@@ -374,7 +396,7 @@ describe('the admin key and the audit log of admins', () => {
     const codes = [];
     for (let i = 0; i < 5; i++) codes.push((await send('wrong')).body.code);
     expect(codes).toEqual(Array(5).fill('wrong_admin_key'));
-    expect((await send(testSecrets.adminKey)).status).toBe(429);
+    expect((await send(testSecrets.uploadKey)).status).toBe(429);
     const query = `select action, admin_id from operator_actions`;
     const refusal = { action: 'admin_key_refused', admin_id: `admin-${uploader.id}` };
     expect((await strict.deps.pool.query(query)).rows).toEqual(Array(5).fill(refusal));
@@ -450,7 +472,8 @@ describe('retry by an admin', () => {
   it('retries only a delivery whose processing failed', async () => {
     const { body } = await sendForm(completeForm());
     const id = body.data.delivery._id;
-    const retry = (deliveryId = id) => request(server.url, 'POST', `/api/deliveries/${deliveryId}/retry`, admin);
+    const retry = (deliveryId = id, uploadKey: string = testSecrets.uploadKey) =>
+      request(server.url, 'POST', `/api/deliveries/${deliveryId}/retry`, { token: admin.token, body: { uploadKey } });
     const earlyRetry = await retry();
     expect([earlyRetry.status, earlyRetry.body.code]).toEqual([409, 'not_failed']);
     await server.deps.pool.query(`update delivery_steps set state = 'done' where delivery_id = $1 and step = 'probe'`, [
@@ -475,6 +498,13 @@ describe('retry by an admin', () => {
       { name: 'normalize', state: 'waiting', attempts: 0, error: null },
     ]);
     expect((await retry()).status).toBe(409);
+    const withoutKey = await retry(id, '');
+    expect([withoutKey.status, withoutKey.body.problems?.[0]?.field]).toEqual([400, 'uploadKey']);
+    // The admin key of an operator is not the upload key.
+    for (const wrongKey of ['wrong', testSecrets.adminKey]) {
+      const response = await retry(id, wrongKey);
+      expect([response.status, response.body.code]).toEqual([403, 'wrong_admin_key']);
+    }
     expect((await retry('none')).body.error).toBe('Delivery not found');
   });
 });

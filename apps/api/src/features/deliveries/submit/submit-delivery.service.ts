@@ -4,11 +4,11 @@ import type { AdminDelivery, uploadDelivery } from '@outloud/contract/deliveries
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import type * as operatorContract from '@outloud/contract/operators/deliveries';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, freshSignInRequired } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getClaimForTester, requireClaimOfTester } from '../../claims/claims.service.ts';
 import type { Actor } from '../../operators/actions.service.ts';
-import { requireAdminKey, requireInstallationAdminKey } from '../../operators/admin-key.service.ts';
+import { requireAdminKey, requireUploadKey } from '../../operators/admin-key.service.ts';
 import { touchUpload, uploadNotFound } from '../../uploads/uploads.service.ts';
 import { getDeliveryForAdmin } from '../deliveries.service.ts';
 import { createDelivery, type SubmitDeps } from './create-delivery.service.ts';
@@ -34,10 +34,12 @@ export async function submitClaim(
   return getClaimForTester(deps.db, testerId, id);
 }
 
-/** Submits a recording for a tester as an admin. The admin key is verified before any other check. */
+type Admin = { userId: string; isFresh: boolean; ip: string };
+
+/** Submits a recording for a tester as an admin. The upload key is verified before any other check. */
 export async function submitDeliveryAsAdmin(
   deps: SubmitDeps & Pick<Deps, 'throttle' | 'secrets'>,
-  admin: { userId: string; ip: string },
+  admin: Admin,
   body: EndpointBody<typeof uploadDelivery>,
 ): Promise<AdminDelivery> {
   const { roastRequestId, testerId, uploadId, uploadKey } = body;
@@ -46,14 +48,23 @@ export async function submitDeliveryAsAdmin(
     const requiredFields = { roastRequestId, testerId, video: uploadId, uploadKey };
     throw missingFields('Please fill in all required fields and select a video file', requiredFields);
   }
-  const actor = getAdminActor(admin);
-  await requireInstallationAdminKey(deps, actor, uploadKey.trim());
+  const actor = await authorizeAdmin(deps, admin, uploadKey);
   return submitDeliveryForTester(deps, admin.userId, body, actor);
 }
 
-/** The action log must not contain emails, so it names the account by its ID. */
-export function getAdminActor({ userId, ip }: { userId: string; ip: string }): Actor {
-  return { operatorId: null, adminId: `admin-${userId}`, ip };
+/**
+ * A processed delivery charges its customer. Admins are customers without a second factor, so they need a fresh sign-in and
+ * the upload key. The action log must not contain emails, so it names the account by its ID.
+ */
+export async function authorizeAdmin(
+  deps: Pick<Deps, 'db' | 'throttle' | 'secrets'>,
+  { userId, isFresh, ip }: Admin,
+  uploadKey: string,
+): Promise<Actor> {
+  if (!isFresh) throw freshSignInRequired();
+  const actor = { operatorId: null, adminId: `admin-${userId}`, ip };
+  await requireUploadKey(deps, actor, uploadKey.trim());
+  return actor;
 }
 
 /** Submits a recording as an operator. The admin key is verified before any other check. */

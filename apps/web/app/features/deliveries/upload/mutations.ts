@@ -32,8 +32,8 @@ export function useUploadDelivery() {
 export function useRetryDelivery() {
   const refresh = useRefreshAdminDeliveries();
   return useSingleMutation({
-    mutationFn: (id: string) => call(retryDelivery, { params: { id } }),
-    onError: (error) => toast.error(error.message),
+    mutationFn: ({ id, uploadKey }: { id: string; uploadKey: string }) =>
+      call(retryDelivery, { params: { id }, body: { uploadKey } }),
     onSettled: refresh,
   });
 }

@@ -8,10 +8,15 @@ import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
 import { EmptyState } from '@outloud/ui/empty-state';
+import { Field } from '@outloud/ui/forms/field';
+import { SecretInput } from '@outloud/ui/forms/input';
 import { Skeleton } from '@outloud/ui/loading';
+import { Dialog, DialogContent, DialogTrigger } from '@outloud/ui/overlays/dialog';
 import { Video } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';
+import { FormFailure } from '../../../forms/forms.tsx';
 import { useRetryDelivery } from './mutations.ts';
 import { useRecentDeliveries } from './queries.ts';
 
@@ -76,7 +81,6 @@ function DeliveryRow({ delivery }: { delivery: AdminDelivery }) {
 
 /** Review reasons and failed steps, with a retry button. */
 function ReviewDetails({ delivery }: { delivery: AdminDelivery }) {
-  const retry = useRetryDelivery();
   const stepErrors = listStepErrors(delivery);
   if (stepErrors.length === 0 && delivery.reviewReasons.length === 0) return null;
   return (
@@ -95,17 +99,55 @@ function ReviewDetails({ delivery }: { delivery: AdminDelivery }) {
           </p>
         ))}
       </div>
-      {canRetry(delivery) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={retry.isPending}
-          onClick={() => retry.mutate(delivery._id, { onSuccess: retry.reset })}
-        >
+      {canRetry(delivery) && <RetryDelivery delivery={delivery} />}
+    </div>
+  );
+}
+
+function RetryDelivery({ delivery }: { delivery: AdminDelivery }) {
+  const retry = useRetryDelivery();
+  const [open, setOpen] = useState(false);
+  const [uploadKey, setUploadKey] = useState('');
+  const handleOpenChange = (next: boolean) => {
+    if (retry.isPending) return;
+    retry.reset();
+    setUploadKey('');
+    setOpen(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    retry.mutate({ id: delivery._id, uploadKey }, { onSuccess: () => setOpen(false) });
+  };
+  return (
+    <Dialog open={open} onOpenChange={handleOpenChange}>
+      <DialogTrigger asChild>
+        <Button variant="secondary" size="sm">
           Retry<span className="sr-only"> {delivery.originalFileName}</span>
         </Button>
-      )}
-    </div>
+      </DialogTrigger>
+      <DialogContent
+        title="Retry the processing?"
+        description="The failed steps run again. If they succeed, the customer is charged and the tester is paid."
+      >
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <FormFailure error={retry.error} errors={{}} />
+          <Field label="Upload key">
+            {(control) => (
+              <SecretInput
+                {...control}
+                secretName="upload key"
+                autoComplete="off"
+                value={uploadKey}
+                onChange={(event) => setUploadKey(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" pending={retry.isPending} className="justify-self-end">
+            Retry
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
   );
 }
 

@@ -67,13 +67,13 @@ export function UploadForm({ form, roasts, owner }: UploadFormProps) {
             {(fieldProps) => <Textarea {...fieldProps} {...register('adminNotes')} />}
           </Field>
           <Field
-            label="Admin key"
+            label="Upload key"
             hint="From the person who runs this site. Every upload is logged."
             error={errors.uploadKey?.message}
           >
             {(fieldProps) => (
-              // Autofill is off, so that browsers do not save the admin key as a password.
-              <SecretInput {...fieldProps} {...register('uploadKey')} secretName="admin key" autoComplete="off" />
+              // Autofill is off, so that browsers do not save the upload key as a password.
+              <SecretInput {...fieldProps} {...register('uploadKey')} secretName="upload key" autoComplete="off" />
             )}
           </Field>
         </div>

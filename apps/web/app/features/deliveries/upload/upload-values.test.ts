@@ -9,7 +9,7 @@ const completeValues: UploadValues = {
   testerId: ' 0B9F6D52-8f0e-4c51-9a3d-5f2f6f0f1a2b ',
   adminNotes: '',
   file: createFile('review.webm', maxVideoBytes),
-  uploadKey: 'the admin key',
+  uploadKey: 'the upload key',
 };
 
 const getMessages = (values: Partial<UploadValues>) =>

@@ -37,7 +37,7 @@ export function validateUpload({
   const problem = file && validateVideoFile(file);
   if (!file) errors.file = { type: missingType, message: 'Select a video file' };
   else if (problem) errors.file = { type: problem, message: videoErrorMessages[problem] };
-  if (!uploadKey.trim()) errors.uploadKey = { type: missingType, message: 'Enter the admin key' };
+  if (!uploadKey.trim()) errors.uploadKey = { type: missingType, message: 'Enter the upload key' };
   if (adminNotes.trim().length > maxNotesLength) {
     errors.adminNotes = { type: 'maxLength', message: `Use at most ${formatNumber(maxNotesLength)} characters` };
   }
