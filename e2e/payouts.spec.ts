@@ -43,7 +43,7 @@ test('a tester requests a payout, an operator marks the payout as paid, and the 
   const destination = `erna-${tester.email}`;
   await expect(region(page, 'Payable now')).toContainText('Add a payout account first');
   await page.getByRole('link', { name: 'Go to payout account' }).click();
-  await page.getByRole('textbox', { name: 'Payout account' }).fill(destination);
+  await page.getByLabel('PayPal email').fill(destination);
   await page.getByRole('button', { name: 'Save account' }).click();
   await expectToast(page, 'Payout account saved. Confirm it with the link in our email.');
   await expect(page.getByText('Your payout account is not confirmed yet.')).toBeVisible();

@@ -369,7 +369,12 @@ test('a tester saves the profile, preferred categories, payout account and email
   await categories.getByText('Finance').click();
   await categories.getByRole('button', { name: 'Save categories' }).click();
   await expect(page.getByText('Preferred categories saved')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Payout account' }).fill('theo@pay.example.com');
+  await page.getByLabel('Payout method').selectOption('Bank account with an IBAN');
+  await page.getByLabel('IBAN', { exact: true }).fill('DE89 3704 0044 0532 0130 01');
+  await page.getByRole('button', { name: 'Save account' }).click();
+  await expect(page.getByText('This IBAN has a typo: its check digits do not match.')).toBeVisible();
+  await expect(page.getByLabel('IBAN', { exact: true })).toBeFocused();
+  await page.getByLabel('IBAN', { exact: true }).fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Save account' }).click();
   await expect(page.getByText('Payout account saved')).toBeVisible();
   await page.getByLabel('Email me new roasts that fit my profile').uncheck();
@@ -379,7 +384,8 @@ test('a tester saves the profile, preferred categories, payout account and email
   await expect(profile.getByLabel('City')).toHaveValue('Tampa');
   await expect(profile.getByLabel('Housing')).toHaveValue('Homeowner');
   await expect(categories.getByRole('checkbox', { name: 'Finance' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Payout account' })).toHaveValue('theo@pay.example.com');
+  await expect(page.getByText('We pay to IBAN DE89 3704 0044 0532 0130 00.')).toBeVisible();
+  await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue('DE89370400440532013000');
   await expect(page.getByLabel('Email me new roasts that fit my profile')).not.toBeChecked();
   await expectNoViolations(page);
   await expectToFit(page, 360);

@@ -39,8 +39,12 @@ export async function newOperatorDelivery(server: TestServer, admin: Admin, oper
 async function flagForReview(server: TestServer, id: string, reasons = '{no_speech}'): Promise<void> {
   const query = `update deliveries set status = 'pending', review_reasons = $2 where id = $1`;
   await server.deps.pool.query(query, [id, reasons]);
-  const finishTranscript = `update delivery_steps set state = 'done', result = '{"segments": []}' where delivery_id = $1 and step = 'transcribe'`;
-  await server.deps.pool.query(finishTranscript, [id]);
+  await server.deps.pool.query(
+    `update delivery_steps set state = 'done',
+       result = case step when 'check' then '{"reasons": [], "findings": []}' else '{"segments": []}' end::jsonb
+     where delivery_id = $1 and step in ('transcribe', 'check')`,
+    [id],
+  );
 }
 
 /** Expires the roast: releases open slots and keeps submitted deliveries. */

@@ -72,7 +72,7 @@ export async function newTesterWithPersonalData(server: TestServer, customer: Cu
   const call = createCaller(server, token);
   await insertTestPasskey(server, id, 'The phone of Ignatius');
   await markPracticePassed({ db }, id);
-  await call('PUT', '/tester/settings', { payoutTo: 'ignatius@pay.example' });
+  await call('PUT', '/tester/settings', { payoutTo: { kind: 'paypal', email: 'ignatius@pay.example' } });
 
   const reportedRoast = await customer.newRoast();
   const { claim } = await call('POST', `/tester/roasts/${reportedRoast}/claim`);

@@ -45,7 +45,7 @@ export async function acceptInvitation(context: DemoContext, email: string): Pro
   const { token } = await context.callAnonymously(login, { body: { email, password } });
   const call = createClient({ baseUrl: context.url, token: () => token });
   // The account is the verified email of the tester, so it needs no confirmation.
-  await call(updateTesterSettings, { body: { payoutTo: email } });
+  await call(updateTesterSettings, { body: { payoutTo: { kind: 'paypal', email } } });
   return { token, call };
 }
 

@@ -1,9 +1,16 @@
 import { refundRequestBases } from '@outloud/domain/feedback';
+import {
+  compactAccountNumber,
+  getAccountNumberProblem,
+  getIbanProblem,
+  getRoutingNumberProblem,
+  payoutAccountKinds,
+} from '@outloud/domain/payout-accounts';
 import { payHoldReasons, payoutStates } from '@outloud/domain/payouts';
 import { restReasons } from '@outloud/domain/risk-limits';
 import * as z from 'zod/mini';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
-import { cursor, queryNumber } from './fields.ts';
+import { cursor, emailField, queryNumber, requiredText } from './fields.ts';
 
 const payout = z.object({
   _id: z.string(),
@@ -33,6 +40,31 @@ const movement = z.object({
 });
 export type EarningsMovement = z.output<typeof movement>;
 
+/** Separators are removed before the checks. */
+function accountNumberField(field: string, getProblem: (number: string) => string | null) {
+  return requiredText(field, 60).check(
+    z.overwrite(compactAccountNumber),
+    z.check((payload) => {
+      const message = getProblem(payload.value);
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value });
+    }),
+  );
+}
+
+export const newPayoutAccount = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('paypal'), email: emailField() }),
+    z.object({ kind: z.literal('iban'), iban: accountNumberField('iban', getIbanProblem) }),
+    z.object({
+      kind: z.literal('us_bank'),
+      routingNumber: accountNumberField('routingNumber', getRoutingNumberProblem),
+      accountNumber: accountNumberField('accountNumber', getAccountNumberProblem),
+    }),
+  ],
+  `kind must be one of ${payoutAccountKinds.join(', ')}`,
+);
+
 /** `usableFrom` is the end of the cooldown after a change, if it is in the future. */
 export const payoutAccount = z.object({
   destination: z.string(),
@@ -46,6 +78,8 @@ const payHold = z.object({
   reason: z.enum(payHoldReasons),
   /** The rule that left the refund request to an operator; null for other reasons, and if testers must not see it. */
   basis: z.nullable(z.enum(refundRequestBases)),
+  /** For a rejected review: why its pay will be taken back when the payout that contains it is returned. */
+  text: z.nullable(z.string()),
   websiteName: z.nullable(z.string()),
   since: z.string(),
 });
@@ -68,7 +102,7 @@ export const getEarnings = endpoint({
     nextPayable: z.nullable(z.object({ at: z.string(), amount: z.int() })),
     /** Pay that would be payable, but waits for the decision on a refund request, of a bank, or for the check of a first review. */
     frozen: z.int(),
-    /** All pay that waits for a decision, with the reason. Part of it can still be in the waiting period or in a payout. */
+    /** All pay that waits for a decision or will be taken back, with the reason. Part of it can still be in the waiting period or in a payout. */
     holds: z.array(payHold),
     payable: z.int(),
     requested: z.int(),

@@ -1,11 +1,10 @@
-import { payoutLengths } from '@outloud/domain/payouts';
 import { profileFields, profileOptions } from '@outloud/domain/targeting/demographics';
 import { applicationLengths } from '@outloud/domain/waitlist';
 import * as z from 'zod/mini';
 import { testerMetricsSchema } from './accounts.ts';
-import { payoutAccount } from './earnings.ts';
+import { newPayoutAccount, payoutAccount } from './earnings.ts';
 import { type EndpointResponse, endpoint } from './endpoint.ts';
-import { optionalText, requiredText } from './fields.ts';
+import { requiredText } from './fields.ts';
 import { optionalProfileAnswers, requiredChoice } from './targeting.ts';
 
 const demographicProfile = z.object({
@@ -89,7 +88,8 @@ export const updateTesterSettings = endpoint({
     'Update the payout account, which requires a fresh sign-in and must be confirmed by email, and the email notifications for new roasts',
   failure: 'Failed to update settings',
   body: z.object({
-    payoutTo: optionalText('payoutTo', payoutLengths.destination),
+    /** Null removes the payout account. */
+    payoutTo: z.optional(z.nullable(newPayoutAccount)),
     wantsDigest: z.optional(z.boolean('wantsDigest must be true or false')),
   }),
   response: profileResponse,

@@ -1,7 +1,7 @@
 export const payoutStates = ['requested', 'paid', 'returned'] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-export const payoutLengths = { destination: 254, reference: 120 } as const;
+export const payoutLengths = { reference: 120 } as const;
 
 export type PayBalance = {
   /** Earnings that are not in a payout. */
@@ -17,12 +17,16 @@ export function getPayableAmount({ balance, maturing, frozen }: PayBalance): num
   return Math.max(0, balance - maturing - frozen);
 }
 
-/** Why pay waits: for a refund decision, for the check of a tester's first reviews, or for the bank of the customer. */
-export const payHoldReasons = ['refund_request', 'spot_check', 'dispute', 'fraud_warning'] as const;
+/**
+ * Why pay waits: for a refund decision, for the check of a tester's first reviews, for the bank of
+ * the customer, or to be clawed back because the review was rejected.
+ */
+export const payHoldReasons = ['refund_request', 'spot_check', 'dispute', 'fraud_warning', 'rejected_review'] as const;
 export type PayHoldReason = (typeof payHoldReasons)[number];
 
 /** Warnings for the operator who settles a payout. */
 export const payoutFlags = [
+  'rejected_reviews',
   'shared_address',
   'shared_destination',
   'repeated_pair',

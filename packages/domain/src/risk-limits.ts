@@ -1,6 +1,6 @@
 /**
  * All limits against fraud with stolen cards and second accounts, in one place: they are published on the site, and the
- * database enforces the periods and amounts (`apps/api/migrations/0022_payout_risk.sql`).
+ * database enforces the periods and amounts (`apps/api/migrations/0022_payout_risk.sql`, `0028_payout_independence.sql`).
  */
 
 /** How many days the pay for a review rests before it can be paid out, by reason. */
@@ -61,6 +61,9 @@ export const payoutAccountLinkHours = 72;
 
 /** A payout of more dollars needs two operators. */
 export const twoOperatorDollars = 100;
+
+/** Two operators cannot approve a payout together for this many days after one of them invited, enabled or promoted the other. */
+export const operatorIndependenceDays = 7;
 
 /** What can link two accounts. A link is a warning for operators, never a reason to block an account. */
 export const linkKinds = ['card', 'device', 'network', 'payout_account', 'repeated_pair'] as const;

@@ -44,6 +44,7 @@ export type AppealsTable = {
   due_at: InsertOnly<Date>;
   created_at: ReadOnly<Date>;
   decided_at: Timestamp | null;
+  paid_credits: number | null;
 };
 
 export type ApplicationsTable = {
@@ -388,6 +389,13 @@ export type PayoutsTable = {
   paid_by: string | null;
 };
 
+export type PendingClawbacksTable = {
+  delivery_id: InsertOnly<string>;
+  tester_id: InsertOnly<string>;
+  reason: InsertOnly<string>;
+  created_at: ReadOnly<Date>;
+};
+
 export type ProcessIsolationTable = {
   role: 'all' | 'api' | 'worker';
   level: 'full' | 'uid' | 'none';
@@ -645,6 +653,7 @@ export type Tables = {
   pay_rests: PayRestsTable;
   payout_items: PayoutItemsTable;
   payouts: PayoutsTable;
+  pending_clawbacks: PendingClawbacksTable;
   process_isolation: ProcessIsolationTable;
   profile_changes: ProfileChangesTable;
   ratings: RatingsTable;

@@ -7,6 +7,7 @@ import type { AccountEmail } from '../features/accounts/accounts.emails.ts';
 import type { ClaimEmail } from '../features/claims/claims.emails.ts';
 import type { ContactEmail } from '../features/contact/contact.emails.ts';
 import type { ReceiptEmail } from '../features/credits/credits.emails.ts';
+import type { OperatorChangeEmail } from '../features/operators/operator-changes.emails.ts';
 import type { PayoutAccountEmail, PayoutEmail } from '../features/payouts/payouts.emails.ts';
 import type { RoastEmail } from '../features/roasts/roasts.emails.ts';
 import type { ApplicationEmail } from '../features/waitlist/waitlist.emails.ts';
@@ -23,6 +24,7 @@ type JobData = {
   'measure-fairness': Record<string, never>;
   'application-mail': ApplicationEmail;
   'operator-invitation-email': { invitationId: string };
+  'operator-change-email': OperatorChangeEmail;
   'payout-mail': PayoutEmail;
   'payout-account-mail': PayoutAccountEmail;
   'receipt-mail': ReceiptEmail;
@@ -99,6 +101,7 @@ const queues = {
   'measure-fairness': scheduledOptions,
   'application-mail': emailOptions,
   'operator-invitation-email': emailOptions,
+  'operator-change-email': emailOptions,
   'payout-mail': emailOptions,
   'payout-account-mail': emailOptions,
   'receipt-mail': emailOptions,

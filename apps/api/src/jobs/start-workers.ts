@@ -22,6 +22,7 @@ import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
 import { deleteExpiredInvitations, sendInvitationEmail } from '../features/operators/invitations.service.ts';
+import { sendOperatorChangeEmail } from '../features/operators/notify-owners.service.ts';
 import { sendPayoutAccountEmail } from '../features/payouts/payout-account.service.ts';
 import { cleanUpPayouts, sendPayoutEmail } from '../features/payouts/payouts.jobs.ts';
 import { eraseDisabledAccounts } from '../features/privacy/erase-account.service.ts';
@@ -45,6 +46,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('measure-fairness', () => measureFairness(deps));
   await jobs.work('application-mail', (email) => sendApplicationEmail(deps, email));
   await jobs.work('operator-invitation-email', (email) => sendInvitationEmail(deps, email));
+  await jobs.work('operator-change-email', (email) => sendOperatorChangeEmail(deps, email));
   await jobs.work('payout-mail', (email) => sendPayoutEmail(deps, email));
   await jobs.work('payout-account-mail', (email) => sendPayoutAccountEmail(deps, email));
   await jobs.work('receipt-mail', (email) => sendReceiptEmail(deps, email));

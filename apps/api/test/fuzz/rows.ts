@@ -88,9 +88,10 @@ export async function addDelivery(context: WorldContext, input: DeliveryInput): 
   );
   const segments = JSON.stringify({ segments: [{ startSeconds: 0, endSeconds: 1, text }] });
   await server.deps.pool.query(
-    `update delivery_steps set state = 'done', result = case step when 'transcribe' then $2::jsonb else result end
-     where delivery_id = $1 and step in ('probe', 'normalize', 'thumbnail', 'audio', 'transcribe')`,
-    [id, segments],
+    `update delivery_steps set state = 'done', result = case step when 'transcribe' then $2::jsonb
+       when 'check' then '{"reasons": [], "findings": []}' else result end
+     where delivery_id = $1 and (step in ('probe', 'normalize', 'thumbnail', 'audio', 'transcribe') or step = 'check' and $3)`,
+    [id, segments, state === 'inReview'],
   );
   await server.deps.storage.put(`deliveries/${id}/video.mp4`, Buffer.from(`a video ${text}`));
   await server.deps.storage.put(`deliveries/${id}/poster.jpg`, Buffer.from('a picture'));

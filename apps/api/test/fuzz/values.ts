@@ -18,6 +18,7 @@ type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   items?: JsonSchema;
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
@@ -68,6 +69,9 @@ const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
   cursor: fc.oneof(fc.constant(undefined), fc.constant(undefined), generateRowReference('cursor'), hostileCursor),
   search: fc.constantFrom('example', 'shop', '%%%', 'zq0', "o'brien", '\\\\\\'),
   amount: fc.constantFrom(11, 22, 10),
+  iban: fc.constantFrom('DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'DE89370400440532013001'),
+  routingNumber: fc.constantFrom('021000021', '026009593', '021000022'),
+  accountNumber: fc.constantFrom('000123456789', '1234-5678'),
   websiteUrl: fc.constantFrom('https://shop.example.com/', 'http://example.org/a?b=c#d', 'https://bücher.example/ü'),
 };
 
@@ -75,7 +79,7 @@ const valuesByField: Record<string, fc.Arbitrary<unknown>> = {
 const lockFields = ['creditAmount', 'amount', 'expectedStatus', 'numberOfReviews'];
 
 /** Optional in the schema, but required by the services. */
-const requiredFields = ['roastRequestId', 'testerId', 'uploadId', 'adminKey'];
+const requiredFields = ['roastRequestId', 'testerId', 'uploadId', 'adminKey', 'uploadKey'];
 
 function generateField(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.anyOf && lockFields.includes(name)) {
@@ -92,7 +96,8 @@ function generateField(schema: JsonSchema, name: string): fc.Arbitrary<unknown> 
 function generate(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => generateField(option, name)));
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => generateField(option, name)));
   switch (schema.type) {
     case 'string':
       return generateText(schema);

@@ -8,6 +8,9 @@ export type AccessProblem = { kind: 'role' | 'secondFactor'; message: string };
 /** An action that some calls of an endpoint contain, such as the refund when a completed delivery is rejected. */
 export const refundAccess: EndpointAccess = { minRole: 'money', movesMoney: true };
 
+/** Approving a held delivery charges the customer and pays the tester. */
+export const approvalAccess: EndpointAccess = { minRole: 'reviewer', movesMoney: true };
+
 /** The only rule for who may call an operator endpoint. The server enforces it, and the console explains it. */
 export function findAccessProblem(
   { minRole = 'owner', movesMoney = false }: { minRole?: OperatorRole; movesMoney?: boolean },

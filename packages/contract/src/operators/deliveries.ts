@@ -91,7 +91,7 @@ export const updateDelivery = endpoint({
   access: 'operator',
   minRole: 'reviewer',
   summary:
-    "Decide on a delivery: 'completed' approves a flagged delivery, 'processing' retries failed steps, 'rejected' rejects the delivery with a reason. Can also update the notes.",
+    "Decide on a delivery: 'completed' approves a flagged delivery, which needs a second factor, 'processing' retries failed steps, 'rejected' rejects the delivery with a reason. Can also update the notes.",
   failure: 'Failed to update delivery',
   ...byId,
   body: z
@@ -106,7 +106,7 @@ export const updateDelivery = endpoint({
       /** Required for a rejection. Visible to the tester. */
       reason: z.nullish(reason),
       adminNotes: optionalMultilineText('adminNotes', maxNotesLength),
-      /** For the rejection of a completed delivery: claws back pay that is not in a payout yet. */
+      /** For the rejection of a completed delivery: claws back the pay, or blocks the open payout that contains it. */
       takeBackPay,
       /** Required for the rejection of a completed delivery, which refunds credits. */
       adminKey: optionalAdminKey,
@@ -147,7 +147,7 @@ export const deleteDelivery = endpoint({
   body: z.object({
     adminKey,
     reason: z.nullish(reason),
-    /** For a completed delivery: claws back pay that is not in a payout yet. */
+    /** For a paid delivery: claws back the pay, or blocks the open payout that contains it. */
     takeBackPay,
   }),
   response: z.object({}),
@@ -174,6 +174,8 @@ export const createDelivery = endpoint({
   path: '/admin/deliveries/create',
   access: 'operator',
   minRole: 'reviewer',
+  // A processed delivery charges its customer and pays its tester.
+  movesMoney: true,
   summary:
     'Submit a recording for a tester: as multipart with the file in `video`, or with the id of a finished upload',
   failure: 'Failed to create delivery',

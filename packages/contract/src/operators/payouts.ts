@@ -1,3 +1,4 @@
+import { payoutAccountKinds } from '@outloud/domain/payout-accounts';
 import { payoutFlags, payoutLengths, payoutStates } from '@outloud/domain/payouts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +16,8 @@ const payout = z.object({
   /** In dollars. */
   amount: z.int(),
   destination: z.nullable(z.string()),
+  /** Null for the free text of an earlier version, and after the account was deleted. */
+  destinationKind: z.nullable(z.enum(payoutAccountKinds)),
   state: z.enum(payoutStates),
   requestedAt: z.string(),
   settledAt: z.nullable(z.string()),

@@ -86,6 +86,7 @@ export const cancelRoastAsOperator = endpoint({
   path: '/admin/requests/:id/cancel',
   access: 'operator',
   minRole: 'reviewer',
+  movesMoney: true,
   summary: 'Cancel a roast request. Refunds all slots without a delivery.',
   failure: 'Failed to cancel roast request',
   ...byId,

@@ -77,7 +77,7 @@ describe('a stolen session', () => {
   it('cannot change the payout account', async () => {
     const tester = await stealToken(await newTesterWithEarnings(server));
     const { token } = tester;
-    const settings = { payoutTo: 'mallory@pay.example', wantsDigest: false };
+    const settings = { payoutTo: { kind: 'paypal', email: 'mallory@pay.example' }, wantsDigest: false };
     expect(await call('PUT', '/tester/settings', { token, body: settings })).toMatchObject(freshSignInRequired);
     expect(await query('select payout_account, wants_digest from testers where user_id = $1', [tester.id])).toEqual([
       { payout_account: `${tester.id}@pay.example`, wants_digest: true },
@@ -105,7 +105,8 @@ describe('confirming the identity', () => {
     const user = await newTester(server);
     const other = (await logIn(user.email)).data.token;
     await stealToken(user);
-    const change = (token: string, payoutTo: string) => call('PUT', '/tester/settings', { token, body: { payoutTo } });
+    const change = (token: string, payoutTo: string) =>
+      call('PUT', '/tester/settings', { token, body: { payoutTo: { kind: 'paypal', email: payoutTo } } });
     expect((await confirm(user.token, { password: validPassword })).status).toBe(200);
     expect((await change(user.token, 'theo@pay.example')).status).toBe(200);
     expect((await change(other, 'mallory@pay.example')).status).toBe(403);
@@ -156,12 +157,15 @@ describe('undoing an email change', () => {
   it('also undoes everything that a thief did afterwards', async () => {
     const user = await newTester(server);
     const { token, id, email } = user;
-    await call('PUT', '/tester/settings', { token, body: { payoutTo: 'theo@pay.example' } });
+    await call('PUT', '/tester/settings', { token, body: { payoutTo: { kind: 'paypal', email: 'theo@pay.example' } } });
     // As if the 72 hours for undoing the owner's own change were over.
     await query('delete from account_changes where user_id = $1', [id]);
     const newEmail = await changeEmail(user);
     await query(`update users set google_subject = 'mallory' where id = $1`, [id]);
-    await call('PUT', '/tester/settings', { token, body: { payoutTo: 'mallory@pay.example' } });
+    await call('PUT', '/tester/settings', {
+      token,
+      body: { payoutTo: { kind: 'paypal', email: 'mallory@pay.example' } },
+    });
     expect((await changePassword(token)).status).toBe(200);
     expect((await call('DELETE', '/auth/account', { token })).status).toBe(200);
     const stolenLink = await waitForUndoToken(newEmail, 'Your password was changed');
@@ -223,7 +227,10 @@ describe('undoing a change of the payout account', () => {
     const tester = await newTesterWithEarnings(server);
     const { token } = tester;
     const previous = `${tester.id}@pay.example`;
-    await call('PUT', '/tester/settings', { token, body: { payoutTo: 'mallory@pay.example' } });
+    await call('PUT', '/tester/settings', {
+      token,
+      body: { payoutTo: { kind: 'paypal', email: 'mallory@pay.example' } },
+    });
     const undoToken = await waitForUndoToken(tester.email, 'Your payout account was changed');
     // As if the thief had confirmed the account, and the cooldown were over.
     await setPayoutAccount(server, tester.id, 'mallory@pay.example');
@@ -246,7 +253,8 @@ describe('undoing a change of the payout account', () => {
 
   it('sends no notice when the same account is saved again', async () => {
     const { token, id } = await newTester(server);
-    const save = () => call('PUT', '/tester/settings', { token, body: { payoutTo: 'theo@pay.example' } });
+    const save = () =>
+      call('PUT', '/tester/settings', { token, body: { payoutTo: { kind: 'paypal', email: 'theo@pay.example' } } });
     await save();
     await save();
     expect(await query('select kind, payout_account from account_changes where user_id = $1', [id])).toEqual([

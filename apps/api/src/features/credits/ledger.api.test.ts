@@ -75,15 +75,17 @@ describe('ledger movements', () => {
     const { delivery, capture, getBalances } = await newChargedDelivery();
     await inTransaction((trx) => ledger.captureDelivery(trx, { ...capture, delivery: randomUUID() }));
     expect(await getBalances()).toEqual([0, 0, 10, 0]);
-    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(5);
-    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toMatchObject({
+      takenBackCredits: 5,
+    });
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toEqual(ledger.noClawback);
     expect(await getBalances()).toEqual([0, 0, 5, 0]);
   });
 
   it('claws back nothing from a tester who forfeited their balance', async () => {
     const { tester, delivery, getBalances } = await newChargedDelivery();
     expect(await inTransaction((trx) => ledger.forfeitBalance(trx, tester.id, 'earnings'))).toBe(5);
-    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toBe(0);
+    expect(await inTransaction((trx) => ledger.clawBackPay(trx, delivery, { reason }))).toEqual(ledger.noClawback);
     expect(await getBalances()).toEqual([0, 6, 0, 0]);
   });
 

@@ -114,6 +114,34 @@ export async function listUnpaidPay(db: Db | Trx, tester: string): Promise<Unpai
   return rows;
 }
 
+type PendingClawback = { delivery: string; tester: string; reason: string };
+
+/**
+ * Remembers to claw back pay that is in an open payout. Returns its credits, or 0 if it is in none. The caller has locked
+ * the tester, so that the payout cannot be paid or returned in the meantime.
+ */
+export async function insertPendingClawback(trx: Trx, { delivery, tester, reason }: PendingClawback): Promise<number> {
+  const query = trx
+    .selectFrom('payout_items as i')
+    .innerJoin('payouts as p', 'p.id', 'i.payout_id')
+    .select('i.credits');
+  const item = await query.where('i.delivery_id', '=', delivery).where('p.state', '=', 'requested').executeTakeFirst();
+  if (!item) return 0;
+  const insert = trx.insertInto('pending_clawbacks').values({ delivery_id: delivery, tester_id: tester, reason });
+  await insert.onConflict((conflict) => conflict.column('delivery_id').doNothing()).execute();
+  return item.credits;
+}
+
+export async function deletePendingClawback(trx: Trx, delivery: string): Promise<void> {
+  await trx.deleteFrom('pending_clawbacks').where('delivery_id', '=', delivery).execute();
+}
+
+/** Returns the deleted rows. */
+export function deletePendingClawbacks(trx: Trx, tester: string) {
+  const query = trx.deleteFrom('pending_clawbacks').where('tester_id', '=', tester);
+  return query.returning(['delivery_id', 'reason']).execute();
+}
+
 export async function getAccountBalance(
   db: Db | Trx,
   account: 'customer' | 'debt' | 'held' | 'earnings' | 'payouts',

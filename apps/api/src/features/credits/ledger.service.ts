@@ -62,10 +62,35 @@ export async function reopenSlot(trx: Trx, delivery: string, { reason }: WithRea
   return ledger.postTransfer(trx, rules.reopening({ ...(await requireCharge(trx, delivery)), reason }));
 }
 
-/** Claws back the pay for a delivery, unless a payout includes that pay. Returns the number of credits clawed back. */
-export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithReason): Promise<number> {
+type Clawback = {
+  takenBackCredits: number;
+  /** The part that is in an open payout. It is clawed back when the payout is returned, and the payout cannot be paid. */
+  pendingClawbackCredits: number;
+};
+
+export const noClawback: Clawback = { takenBackCredits: 0, pendingClawbackCredits: 0 };
+
+/** Claws back the pay for a delivery, unless a paid payout includes that pay. */
+export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithReason): Promise<Clawback> {
   const { tester } = await requireCharge(trx, delivery);
   await requireWallet(trx, tester);
+  if (await ledger.findTransfer(trx, `take-back:${delivery}`)) return noClawback;
+  const pendingClawbackCredits = await ledger.insertPendingClawback(trx, { delivery, tester, reason });
+  if (pendingClawbackCredits > 0) return { takenBackCredits: 0, pendingClawbackCredits };
+  return { takenBackCredits: await takeBackUnpaidPay(trx, { tester, delivery, reason }), pendingClawbackCredits: 0 };
+}
+
+/** Call this in the transaction that returns a payout, after the payout lost its items. */
+export async function settlePendingClawbacks(trx: Trx, tester: string): Promise<void> {
+  for (const { delivery_id: delivery, reason } of await ledger.deletePendingClawbacks(trx, tester)) {
+    await takeBackUnpaidPay(trx, { tester, delivery, reason });
+  }
+}
+
+async function takeBackUnpaidPay(
+  trx: Trx,
+  { tester, delivery, reason }: { tester: string; delivery: string } & WithReason,
+): Promise<number> {
   const unpaid = (await ledger.listUnpaidPay(trx, tester)).find((pay) => pay.delivery_id === delivery);
   // A deleted account has already forfeited its balance.
   const credits = Math.min(unpaid?.credits ?? 0, await ledger.getAccountBalance(trx, 'earnings', tester));
@@ -74,18 +99,25 @@ export async function clawBackPay(trx: Trx, delivery: string, { reason }: WithRe
   return moved ? credits : 0;
 }
 
-type AppealPay = { tester: string; delivery: string; price: number };
+type AppealPay = { customer: string; tester: string; delivery: string; price: number };
 
-/** Pays for a rejected review after an appeal, unless the tester still has the pay. Returns the number of credits paid. */
+/**
+ * Pays for a rejected review after an appeal, unless the tester still has the pay. Returns the number of credits paid. The
+ * pay rests like other pay of this customer and tester; if earlier pay for the delivery was clawed back, its rest counts.
+ */
 export async function payAppeal(
   trx: Trx,
-  { tester, delivery, price, reason }: AppealPay & WithReason,
+  { customer, tester, delivery, price, reason }: AppealPay & WithReason,
 ): Promise<number> {
+  await requireWallet(trx, tester);
+  // Pay in an open payout stays there.
+  await ledger.deletePendingClawback(trx, delivery);
   const hasPay =
     (await ledger.findTransfer(trx, `capture:${delivery}`)) &&
     !(await ledger.findTransfer(trx, `take-back:${delivery}`));
   if (hasPay) return 0;
   const credits = rules.getTesterPay(price);
+  await startPayRest(trx, { customer, tester, delivery });
   return (await payTester(trx, tester, rules.appealPay({ tester, delivery, credits, reason }))) ? credits : 0;
 }
 

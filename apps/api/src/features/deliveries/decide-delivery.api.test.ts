@@ -127,7 +127,7 @@ describe('approval', () => {
     expect((await delivery.decide(approval)).status).toBe(409);
   });
 
-  it('rejects the approval of a delivery without a video, a transcript or an analysis with 409', async () => {
+  it('rejects the approval of a delivery without a video, a transcript, an analysis or a check with 409', async () => {
     const { pool } = server.deps;
     await delivery.flagForReview();
     const updateTranscribeStep = (change: string) =>
@@ -138,6 +138,15 @@ describe('approval', () => {
     await updateTranscribeStep(`state = 'done', result = '{"segments": [{"text": "Well."}]}'`);
     const noAnalysis = await delivery.decide(approval);
     expect([noAnalysis.status, noAnalysis.body.code]).toEqual([409, 'processing_failed']);
+    await updateTranscribeStep(`state = 'done', result = '{"segments": []}'`);
+    await pool.query(`update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'check'`, [
+      delivery.id,
+    ]);
+    const noCheck = await delivery.decide(approval);
+    expect([noCheck.status, noCheck.body.error]).toEqual([
+      409,
+      'The recording was not compared with earlier recordings because processing failed. Retry or reject the delivery.',
+    ]);
     const failNormalize = `update delivery_steps set state = 'failed' where delivery_id = $1 and step = 'normalize'`;
     await pool.query(failNormalize, [delivery.id]);
     const { status, body } = await delivery.decide(approval);
@@ -194,7 +203,7 @@ describe('rejection', () => {
         action: 'delivery_rejected',
         reason: 'Nothing to hear',
         before: { status: 'pending' },
-        after: { status: 'rejected', slot: 'open', refundedCredits: 0, takenBackCredits: 0 },
+        after: { status: 'rejected', slot: 'open', refundedCredits: 0, takenBackCredits: 0, pendingClawbackCredits: 0 },
       },
     ]);
   });
@@ -245,7 +254,7 @@ describe('rejection', () => {
     expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 4 });
   });
 
-  it('does not claw back pay that is part of a requested payout', async () => {
+  it('leaves pay in a requested payout until the payout is returned', async () => {
     await approveDelivery();
     await backdatePayment(server, delivery.id, 8);
     const tester = createEarningsClient(server, delivery.tester);
@@ -254,7 +263,10 @@ describe('rejection', () => {
     await setPayoutAccount(server, delivery.tester.id);
     expect((await tester.requestPayout()).body.data.payout.amount).toBe(12);
     expect(await rejectDelivery({ ...rejection, takeBackPay: true })).toEqual({ ...reopened, earned: 4, platform: -4 });
-    expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({ takenBackCredits: 0 });
+    expect((await listActionsOn(server, delivery.id)).at(-1).after).toMatchObject({
+      takenBackCredits: 0,
+      pendingClawbackCredits: 4,
+    });
   });
 
   it('does not claw back pay for a delivery that was not paid', async () => {

@@ -1,12 +1,12 @@
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { type OperatorRights, refundAccess } from '@outloud/contract/operators/access';
+import { approvalAccess, type OperatorRights, refundAccess } from '@outloud/contract/operators/access';
 import type { updateDelivery } from '@outloud/contract/operators/deliveries';
 import { type DeliveryStep, noSpeechInsights } from '@outloud/domain/deliveries';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { requireOperatorAccess } from '../../operator-access.ts';
-import { clawBackPay } from '../credits/ledger.service.ts';
+import { clawBackPay, noClawback } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { removeReviewFromFindings } from '../findings/findings.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
@@ -33,6 +33,7 @@ export async function decideDelivery(
   decision: Decision,
 ): Promise<void> {
   const { db, jobs } = deps;
+  if (decision.status === 'completed') requireOperatorAccess(approvalAccess, operator);
   const hasValidKey =
     decision.status === 'rejected' && (await verifyKeyForRefund(deps, operator, id, decision.adminKey));
   await db.transaction().execute(async (trx) => {
@@ -85,14 +86,19 @@ async function approveDelivery(
   });
 }
 
-/** A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. */
+/**
+ * A customer must not be charged for a missing video, and must not read "no speech" when the analysis failed. Without the
+ * check, the recording is not compared with others, and later copies of it are not found.
+ */
 async function requireProcessingResults(trx: Trx, { id, insights }: deliveries.Delivery): Promise<void> {
   const isDone = async (step: DeliveryStep) => (await findStep(trx, id, step))?.state === 'done';
   if (!(await isDone('normalize'))) throw processingFailed('There is no video to show');
-  if (insights) return;
-  if (!(await isDone('transcribe'))) throw processingFailed('There is no transcript');
-  if ((await getTranscriptSegments(trx, id)).length > 0)
-    throw processingFailed('There is no analysis of the transcript');
+  if (!insights) {
+    if (!(await isDone('transcribe'))) throw processingFailed('There is no transcript');
+    if ((await getTranscriptSegments(trx, id)).length > 0)
+      throw processingFailed('There is no analysis of the transcript');
+  }
+  if (!(await isDone('check'))) throw processingFailed('The recording was not compared with earlier recordings');
 }
 
 const processingFailed = (problem: string) =>
@@ -123,7 +129,7 @@ async function rejectDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, context: Decis
   if (wasCompleted && !hasValidKey) throw statusChanged();
   const freedSlot = await freeDeliveredSlot(trx, roast, { delivery, wasCompleted, reason: 'Review rejected' });
   if (wasCompleted) await grantRefundRequestOfDelivery(deps, trx, id);
-  const takenBackCredits = wasCompleted && decision.takeBackPay ? await clawBackPay(trx, id, { reason }) : 0;
+  const clawback = wasCompleted && decision.takeBackPay ? await clawBackPay(trx, id, { reason }) : noClawback;
   await stopRunningSteps(trx, id);
   await deliveries.updateDelivery(trx, id, { status: 'rejected', rejection_reason: reason });
   await discardSourceFiles(deps, trx, delivery);
@@ -133,7 +139,7 @@ async function rejectDelivery(deps: Pick<Deps, 'jobs'>, trx: Trx, context: Decis
     subject: ['delivery', id],
     reason,
     before: { status },
-    after: { status: 'rejected', ...freedSlot, takenBackCredits },
+    after: { status: 'rejected', ...freedSlot, ...clawback },
   });
 }
 

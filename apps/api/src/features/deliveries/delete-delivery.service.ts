@@ -1,7 +1,7 @@
 import { type OperatorRights, refundAccess } from '@outloud/contract/operators/access';
 import type { Deps } from '../../deps.ts';
 import { requireOperatorAccess } from '../../operator-access.ts';
-import { clawBackPay } from '../credits/ledger.service.ts';
+import { clawBackPay, findCharge, noClawback } from '../credits/ledger.service.ts';
 import { grantRefundRequestOfDelivery } from '../feedback/refund-requests.service.ts';
 import { removeReviewFromFindings } from '../findings/findings.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
@@ -13,7 +13,7 @@ import { enqueueFileRemoval } from './erase-deliveries.service.ts';
 
 /**
  * Deletes a delivery and its files, even during processing. Reopens its slot or refunds its price. Deleting a completed
- * delivery moves money.
+ * delivery moves money, and so does a clawback.
  */
 export async function deleteDelivery(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -28,11 +28,12 @@ export async function deleteDelivery(
     const hasSlot = status !== 'rejected';
     const removal = { delivery, wasCompleted: status === 'completed', reason: 'Delivery removed' };
     const freedSlot = hasSlot ? await freeDeliveredSlot(trx, roast, removal) : {};
-    if (removal.wasCompleted) requireOperatorAccess(refundAccess, actor);
+    // A rejected delivery can still have pay, if its rejection did not take it back.
+    const hasClawback = shouldClawBackPay && (await findCharge(trx, id)) !== null;
+    if (removal.wasCompleted || hasClawback) requireOperatorAccess(refundAccess, actor);
     if (removal.wasCompleted) await grantRefundRequestOfDelivery({ jobs }, trx, id);
-    const hasClawback = shouldClawBackPay && status === 'completed';
-    const takenBackCredits = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : 0;
-    const after = { ...freedSlot, takenBackCredits };
+    const clawback = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : noClawback;
+    const after = { ...freedSlot, ...clawback };
     await deliveries.deleteDelivery(trx, id);
     if (removal.wasCompleted) await removeReviewFromFindings({ jobs }, trx, delivery);
     await enqueueFileRemoval({ jobs }, trx, delivery);

@@ -30,6 +30,7 @@ export type AppealRow = Appeal & {
   full_name: string;
   email: string | null;
   price_per_review: number;
+  customer_id: string;
 };
 
 function selectAppeals(db: Db | Trx) {
@@ -39,7 +40,7 @@ function selectAppeals(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .innerJoin('users as u', 'u.id', 'a.tester_id')
     .selectAll('a')
-    .select(['r.website_url', 'r.price_per_review', 'd.rejection_reason', 'u.full_name', 'u.email']);
+    .select(['r.website_url', 'r.price_per_review', 'r.customer_id', 'd.rejection_reason', 'u.full_name', 'u.email']);
 }
 
 export async function findAppeal(db: Db | Trx, id: string): Promise<AppealRow | null> {
@@ -53,10 +54,17 @@ export async function lockAppeal(trx: Trx, id: string): Promise<AppealRow | null
 export async function decideAppeal(
   trx: Trx,
   id: string,
-  decision: { state: AppealState; answer: string },
+  decision: { state: AppealState; answer: string; paid_credits: number },
 ): Promise<void> {
   const update = trx.updateTable('appeals').set({ ...decision, decided_at: databaseNow });
   await update.where('id', '=', id).execute();
+}
+
+/** Returns the operator who rejected the delivery, from the log. Null for a rejection by an earlier version. */
+export async function findRejectingOperator(trx: Trx, delivery: string): Promise<string | null> {
+  const query = trx.selectFrom('operator_actions').select('operator_id').where('subject_id', '=', delivery);
+  const row = await query.where('action', '=', 'delivery_rejected').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.operator_id ?? null;
 }
 
 export async function deleteAppealsOf(trx: Trx, testerId: string): Promise<void> {

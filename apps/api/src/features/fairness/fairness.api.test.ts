@@ -6,8 +6,9 @@ import { createEarningsClient, newPaidReview, setPayoutAccount } from '../../../
 import { newOperatorDelivery, type OperatorDelivery } from '../../../test/operator-delivery.ts';
 import { newCustomerWithCredits } from '../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
+import { newCustomer, newOperator, newTester, signInOperator } from '../../../test/users.ts';
 import { auditLedger } from '../credits/audit.service.ts';
+import { getTesterMetrics } from '../testers/testers.repo.ts';
 import { sendAppealEmail } from './fairness.jobs.ts';
 import { measureFairness } from './fairness.service.ts';
 
@@ -200,18 +201,18 @@ describe('POST /admin/appeals/{id}/decide', () => {
     const [decision] = (await get('/decisions')).body.data.decisions;
     expect(decision.appeal).toMatchObject({ state: 'granted', answer: 'You named the site' });
     const earnings = (await get('/earnings')).body.data;
-    const hold = { reason: 'established_customer', availableAt: expect.any(String) };
+    const hold = { reason: 'new_customer', availableAt: expect.any(String) };
     expect(earnings).toMatchObject({ earned: 4, maturing: 4, movements: [{ kind: 'appeal', amount: 4, hold }] });
   });
 
-  it('makes the pay payable after a rest of seven days', async () => {
+  it('makes the pay payable after the rest of the customer and the tester, 30 days for a new customer', async () => {
     const id = await newAppeal();
     expect((await decide(id, grant)).status).toBe(200);
     const tester = createEarningsClient(server, delivery.tester);
     const customer = await newCustomerWithCredits(server);
     for (let count = 0; count < 2; count++) await newPaidReview(server, { tester, customer });
     await setPayoutAccount(server, tester.id);
-    await shortenRest(167);
+    await shortenRest(719);
     expect(await tester.getEarnings()).toMatchObject({ maturing: 4, payable: 8 });
     await shortenRest(1);
     const { payable, maturing, movements } = await tester.getEarnings();
@@ -236,6 +237,38 @@ describe('POST /admin/appeals/{id}/decide', () => {
     const [next] = (await listAppeals('?status=open&sortOrder=desc')).appeals;
     expect((await decide(next._id, grant)).status).toBe(200);
     expect(await delivery.readLedger()).toMatchObject({ earned: 4 });
+    await sendAppealEmail(server.deps, { appealId: next._id });
+    const email = listEmailsTo(server.deps.config.dataDir, delivery.tester.email).at(-1);
+    expect(email?.text).toContain('You were right: you keep the pay for your review of shop.example.com.');
+    expect(email?.text).not.toContain('we pay you');
+  });
+
+  it('counts as earned in the metrics of the tester', async () => {
+    await decide(await newAppeal(), grant);
+    expect(await getTesterMetrics(server.deps.db, delivery.tester.id)).toMatchObject({ earned: 4 });
+  });
+
+  it('is left to another operator than the one who rejected the review, if there is one', async () => {
+    const alone = await newAppeal();
+    delivery = await newOperatorDelivery(server, admin, operator);
+    const id = await newAppeal();
+    const other = await newOperator(server, 'money');
+    const disable = (isDisabled: boolean) =>
+      server.deps.pool.query(
+        `update operators set disabled_at = ${isDisabled ? 'now()' : 'null'} where not is_configured and role <> 'reviewer'`,
+      );
+    const rejected = await decide(id, { state: 'declined', reason: 'It is another site' });
+    expect([rejected.status, rejected.body.code, rejected.body.error]).toEqual([
+      409,
+      'other_operator_required',
+      'You rejected this review. Another operator has to decide about the appeal.',
+    ]);
+    expect((await decide(id, grant, other.token)).status).toBe(200);
+    await disable(true);
+    await newOperator(server, 'reviewer');
+    expect((await decide(alone, grant)).status).toBe(200);
+    const query = `select after from operator_actions where action = 'appeal_granted' order by id desc limit 1`;
+    expect((await server.deps.pool.query(query)).rows[0].after).toMatchObject({ isOwnRejection: true });
   });
 
   it('pays nothing for a declined appeal, which is final', async () => {

@@ -16,6 +16,7 @@ import { type Actor, recordAction } from './actions.service.ts';
 import { requireAdminKey } from './admin-key.service.ts';
 import { buildInvitationEmail } from './invitations.emails.ts';
 import * as invitations from './invitations.repo.ts';
+import { notifyOwners } from './notify-owners.service.ts';
 import * as operators from './operators.repo.ts';
 import { presentOperator } from './operators.service.ts';
 
@@ -48,7 +49,7 @@ export async function cancelInvitation({ db }: Pick<Deps, 'db'>, actor: Actor, i
 
 /** Creates the operator and a session. The admin key is returned only here. Each link works once. */
 export async function acceptInvitation(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets, jobs }: Pick<Deps, 'db' | 'secrets' | 'jobs'>,
   { token: invitationToken, password }: EndpointBody<typeof acceptOperatorInvitation>,
   ip: string,
 ) {
@@ -58,7 +59,9 @@ export async function acceptInvitation(
   const hashes = { secret_hash: await hashNewPassword(password), admin_key_hash: await hashPassword(adminKey) };
   return db.transaction().execute(async (trx) => {
     const invitation = await invitations.takeOpenInvitation(trx, id);
-    if (!invitation) throw invalidLink();
+    // An invitation does not outlive the rights of the owner who created it.
+    const inviter = invitation && (await operators.findOperatorByAdminId(trx, invitation.invited_by));
+    if (!inviter || inviter.disabled_at || inviter.role !== 'owner') throw invalidLink();
     const { name, email, role } = invitation;
     const adminId = `merchant-${randomBytes(4).toString('hex')}`;
     const identity = { admin_id: adminId, name, email, role, is_configured: false };
@@ -67,6 +70,7 @@ export async function acceptInvitation(
     const row = await operators.insertOperatorSession(trx, { tokenHash, operatorId, secondFactor: false });
     const subject: ['invitation', string] = ['invitation', id];
     await recordAction(trx, { operatorId, adminId, ip }, { action: 'operator_joined', subject, after: { role } });
+    await notifyOwners({ jobs }, trx, inviter.id, { kind: 'joined', operatorId, role });
     return { admin: await presentOperator(trx, row), token, adminKey };
   });
 }

@@ -1,6 +1,6 @@
 import type { ListedOperator } from '@outloud/contract/operators/operators';
 import { changeOperatorRole } from '@outloud/contract/operators/operators';
-import type { OperatorRole } from '@outloud/domain/operators';
+import { hasRole, type OperatorRole, operatorRoles } from '@outloud/domain/operators';
 import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,9 +8,11 @@ import { AppError, notFound } from '../../errors.ts';
 import { type Actor, recordAction } from './actions.service.ts';
 import { requireAdminKey } from './admin-key.service.ts';
 import { listInvitations } from './invitations.service.ts';
+import { notifyOwners } from './notify-owners.service.ts';
 import * as operators from './operators.repo.ts';
 
-type ManageDeps = Pick<Deps, 'db' | 'throttle'>;
+type SignedInActor = Actor & { operatorId: string };
+type ManageDeps = Pick<Deps, 'db' | 'jobs' | 'throttle'>;
 
 export async function listOperators({ db }: Pick<Deps, 'db'>) {
   const rows = await operators.listOperators(db);
@@ -19,7 +21,7 @@ export async function listOperators({ db }: Pick<Deps, 'db'>) {
 
 export async function changeRole(
   deps: ManageDeps,
-  actor: Actor,
+  actor: SignedInActor,
   id: string,
   { role, adminKey }: { role: OperatorRole; adminKey: string },
 ): Promise<ListedOperator> {
@@ -29,12 +31,13 @@ export async function changeRole(
     await operators.updateOperator(trx, id, { role });
     const change = { before: { role: row.role }, after: { role } };
     await recordAction(trx, actor, { action: 'operator_changed', subject: ['operator', id], ...change });
+    await notifyOwners(deps, trx, actor.operatorId, { kind: 'role_changed', operatorId: id, role });
   });
 }
 
 export async function disableOperator(
   deps: ManageDeps,
-  actor: Actor,
+  actor: SignedInActor,
   id: string,
   { adminKey }: { adminKey: string },
 ): Promise<ListedOperator> {
@@ -49,7 +52,7 @@ export async function disableOperator(
 
 export async function enableOperator(
   deps: ManageDeps,
-  actor: Actor,
+  actor: SignedInActor,
   id: string,
   { adminKey }: { adminKey: string },
 ): Promise<ListedOperator> {
@@ -57,12 +60,13 @@ export async function enableOperator(
     if (!row.disabled_at) throw new AppError(409, 'already_enabled', 'This operator is not disabled.');
     await operators.updateOperator(trx, id, { disabled_at: null });
     await recordAction(trx, actor, { action: 'operator_enabled', subject: ['operator', id] });
+    await notifyOwners(deps, trx, actor.operatorId, { kind: 'enabled', operatorId: id, role: row.role });
   });
 }
 
 async function changeOperator(
   deps: ManageDeps,
-  actor: Actor,
+  actor: SignedInActor,
   { id, adminKey }: { id: string; adminKey: string },
   change: (trx: Trx, row: operators.OperatorRow) => Promise<void>,
 ): Promise<ListedOperator> {
@@ -77,6 +81,15 @@ async function changeOperator(
     if (!changed) throw operatorNotFound();
     return presentListedOperator(changed);
   });
+}
+
+/** Says whether another enabled operator has the role. */
+export function hasOtherOperator(trx: Trx, operatorId: string, minRole: OperatorRole): Promise<boolean> {
+  return operators.hasOtherOperator(
+    trx,
+    operatorId,
+    operatorRoles.filter((role) => hasRole(role, minRole)),
+  );
 }
 
 /** The database enforces the same rule. */

@@ -162,7 +162,7 @@ const expectedAccess = {
   'POST /admin/customers/:id/write-off-debt': 'money $',
   'POST /admin/deliveries/:id/refund': 'money $',
   'POST /admin/deliveries/:id/spot-check': 'reviewer',
-  'POST /admin/deliveries/create': 'reviewer',
+  'POST /admin/deliveries/create': 'reviewer $',
   'POST /admin/jobs/:id/retry': 'owner',
   'POST /admin/ledger/audit': 'money',
   'POST /admin/operators/:id/disable': 'owner',
@@ -172,7 +172,7 @@ const expectedAccess = {
   'POST /admin/payouts/:id/propose': 'money $',
   'POST /admin/payouts/:id/return': 'money $',
   'POST /admin/refunds-due/:id/settle': 'money $',
-  'POST /admin/requests/:id/cancel': 'reviewer',
+  'POST /admin/requests/:id/cancel': 'reviewer $',
   'POST /admin/requests/:id/resume': 'reviewer',
   'POST /admin/testers/:id/reinstate': 'reviewer',
   'POST /admin/testers/:id/suspend': 'reviewer',
@@ -186,6 +186,12 @@ const expectedAccess = {
 /** The code of the 403 for each caller, by the entry of the endpoint in `expectedAccess`. */
 const expectedCodes: Record<string, Record<string, string | null>> = {
   reviewer: { reviewer: null, money: null, 'money without a second factor': null, owner: null },
+  'reviewer $': {
+    reviewer: null,
+    money: null,
+    'money without a second factor': 'second_factor_required',
+    owner: null,
+  },
   money: { reviewer: 'forbidden', money: null, 'money without a second factor': null, owner: null },
   'money $': {
     reviewer: 'forbidden',
@@ -240,6 +246,25 @@ it('says which role is missing, and how to get a second factor', async () => {
     403,
     'Turn on two-factor authentication under Security. It is required to move money.',
   ]);
+});
+
+it('lets a reviewer approve a held delivery only with a second factor', async () => {
+  const delivery = await newOperatorDelivery(
+    server,
+    await newAdmin(server),
+    (await newOperator(server, 'owner')).token,
+  );
+  await delivery.flagForReview();
+  const approve = async ({ token }: { token: string }) => {
+    const input = { token, body: { status: 'completed' } };
+    const { status, body } = await request(server.url, 'PUT', `/api/admin/deliveries/${delivery.id}`, input);
+    return [status, body.code];
+  };
+  const withoutFactor = await newOperator(server, 'reviewer', { hasSecondFactor: false });
+  expect(await approve(withoutFactor)).toEqual([403, 'second_factor_required']);
+  expect(await delivery.readLedger()).toMatchObject({ held: 10, earned: 0 });
+  expect(await approve(await newOperator(server, 'reviewer'))).toEqual([200, undefined]);
+  expect(await delivery.readLedger()).toMatchObject({ held: 5, earned: 4 });
 });
 
 it('lets a reviewer reject and delete only deliveries that were not charged', async () => {

@@ -50,9 +50,19 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
+export async function listOwnerIds(trx: Trx): Promise<string[]> {
+  const query = trx.selectFrom('operators').select('id').where('role', '=', 'owner').where('disabled_at', 'is', null);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 export async function hasOtherOwner(trx: Trx, id: string): Promise<boolean> {
   const owners = trx.selectFrom('operators').select('id').where('role', '=', 'owner').where('disabled_at', 'is', null);
   return (await owners.where('id', '<>', id).executeTakeFirst()) !== undefined;
+}
+
+export async function hasOtherOperator(trx: Trx, id: string, roles: OperatorRole[]): Promise<boolean> {
+  const query = trx.selectFrom('operators').select('id').where('role', 'in', roles).where('disabled_at', 'is', null);
+  return (await query.where('id', '<>', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function insertOperator(trx: Trx, operator: Insertable<OperatorsTable>): Promise<string> {

@@ -42,27 +42,31 @@ export type PayHoldRow = {
   website_url: string;
   /** Null without a refund request. */
   basis: RefundRequestBasis | null;
+  /** The reason of a rejection. */
+  text: string | null;
   since: Date;
 };
 
 /**
- * Lists the pay that waits for a refund decision, a bank or the check of a first review, oldest first. Raw SQL: a lateral
- * join of unrelated reasons.
+ * Lists the pay that waits for a refund decision, a bank or the check of a first review, and pay in an open payout that will
+ * be clawed back, oldest first. Raw SQL: a lateral join of unrelated reasons.
  */
 export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHoldRow[]> {
   const { rows } = await sql<PayHoldRow>`
-    select charge.delivery_id, e.amount as credits, r.website_name, r.website_url, hold.reason, hold.basis, hold.since
+    select charge.delivery_id, e.amount as credits, r.website_name, r.website_url, hold.reason, hold.basis, hold.text, hold.since
     from ledger_transfers charge
     join ledger_entries e on e.transfer_id = charge.id and e.account = 'earnings'
     join roasts r on r.id = charge.roast_id
     cross join lateral (
-      select 'refund_request' as reason, c.basis, c.created_at as since
+      select 'refund_request' as reason, c.basis, null as text, c.created_at as since
       from refund_requests c where c.delivery_id = charge.delivery_id and c.state = 'open'
       union all
-      select 'spot_check', null, s.created_at
+      select 'spot_check', null, null, s.created_at
       from spot_checks s where s.delivery_id = charge.delivery_id and has_unchecked_pay(s.delivery_id)
       union all
-      (select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null,
+      select 'rejected_review', null, c.reason, c.created_at from pending_clawbacks c where c.delivery_id = charge.delivery_id
+      union all
+      (select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null, null,
         case when c.dispute_state = 'open' then c.disputed_at else c.fraud_warned_at end
       from checkouts c
       where c.user_id = charge.customer_id and (c.dispute_state = 'open' or c.fraud_warned_at > now() - ${fraudWarningDays} * interval '1 day')

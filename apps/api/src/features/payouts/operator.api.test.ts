@@ -44,6 +44,7 @@ const buildExpectedPayout = () => ({
   testerId: { _id: tester.id, fullName: 'Theo Tester', email: tester.email },
   amount: 12,
   destination: `${tester.id}@pay.example`,
+  destinationKind: 'paypal',
   state: 'requested',
   requestedAt: expect.any(String),
   settledAt: null,
@@ -301,16 +302,18 @@ describe('the CSV export', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="outloud-payouts.csv"');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('Requested,State,Dollars,Tester,Email,Payout account,Settled,Reference,Reason,Tester id,Id');
+    expect(lines[0]).toBe(
+      'Requested,State,Dollars,Tester,Email,Payout account,Payout account type,Settled,Reference,Reason,Tester id,Id',
+    );
     const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
     expect(lines.at(-3)).toMatch(
       new RegExp(
-        `^${time},paid,12,Theo Tester,${tester.email},${tester.id}@pay.example,${time},'=1\\+1,,${tester.id},${id}$`,
+        `^${time},paid,12,Theo Tester,${tester.email},${tester.id}@pay.example,paypal,${time},'=1\\+1,,${tester.id},${id}$`,
       ),
     );
     expect(lines.at(-2)).toMatch(
       new RegExp(
-        `^${time},requested,12,Theo Tester,${otherTester.email},"a ""b"", c",,,,${otherTester.id},${otherPayoutId}$`,
+        `^${time},requested,12,Theo Tester,${otherTester.email},"a ""b"", c",,,,,${otherTester.id},${otherPayoutId}$`,
       ),
     );
     expect((await call('GET', '/export?status=requested')).text).not.toContain(id);

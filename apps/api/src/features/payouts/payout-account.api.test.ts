@@ -1,8 +1,9 @@
+import { ibanLengths } from '@outloud/domain/payout-accounts';
 import { request } from '@outloud/testkit/http';
 import { waitForEmail } from '@outloud/testkit/mailbox';
 import { queryAsOwner } from '@outloud/testkit/query-as-owner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newTesterWithEarnings, type TesterWithEarnings } from '../../../test/earnings.ts';
+import { newTesterWithEarnings, setPayoutAccount, type TesterWithEarnings } from '../../../test/earnings.ts';
 import { startServer, type TestServer, testSecrets } from '../../../test/server.ts';
 import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 
@@ -16,7 +17,9 @@ beforeEach(async () => {
   tester = await newTesterWithEarnings(server);
 });
 
-const save = async (payoutTo: string | null, { token } = tester as { token: string }) => {
+/** A text is the email of a PayPal account. */
+const save = async (account: string | object | null, { token } = tester as { token: string }) => {
+  const payoutTo = typeof account === 'string' ? { kind: 'paypal', email: account } : account;
   const { status, body } = await request(server.url, 'PUT', '/api/tester/settings', { token, body: { payoutTo } });
   return { status, code: body.code, problems: body.problems, account: body.data?.profile.payoutAccount };
 };
@@ -46,11 +49,8 @@ const requestPayout = async () => {
 describe('a changed payout account', () => {
   it('is confirmed by the link sent to it, and is usable 72 hours after the change', async () => {
     const destination = `new-${tester.id}@pay.example`;
-    const { status, account } = await save(`PayPal: ${destination}`);
-    expect([status, account]).toEqual([
-      200,
-      { destination: `PayPal: ${destination}`, isVerified: false, usableFrom: expect.any(String) },
-    ]);
+    const { status, account } = await save(destination);
+    expect([status, account]).toEqual([200, { destination, isVerified: false, usableFrom: expect.any(String) }]);
     const hours = (Date.parse(account.usableFrom) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(hours).toBeLessThanOrEqual(72);
@@ -77,13 +77,13 @@ describe('a changed payout account', () => {
   });
 
   it('without an email is confirmed by a link to the email of the tester', async () => {
-    await save(`IBAN DE02 1203 0000 0000 2020 51 ${tester.id}`);
+    await save({ kind: 'iban', iban: 'DE02 1203 0000 0000 2020 51' });
     expect(await confirmByMail(tester.email)).toEqual([200, undefined]);
     expect((await tester.getEarnings()).payoutAccount).toMatchObject({ isVerified: true });
   });
 
   it('keeps its confirmation and its cooldown when only the spelling changes', async () => {
-    const { account } = await save(`Theo <${tester.id.toUpperCase()}@PAY.example>`);
+    const { account } = await save(`${tester.id.toUpperCase()}+outloud@PAY.example`);
     expect(account).toMatchObject({ isVerified: true, usableFrom: null });
   });
 
@@ -129,16 +129,87 @@ describe('a changed payout account', () => {
   });
 });
 
+describe('the form', () => {
+  it.each([
+    [{ kind: 'paypal', email: 'bob' }, 'payoutTo.email', 'Enter a valid email address'],
+    [{ kind: 'paypal', email: 'paypal/bob@x.com.' }, 'payoutTo.email', 'Enter a valid email address'],
+    [
+      { kind: 'iban', iban: 'DE89 3704 0044 0532 0130 01' },
+      'payoutTo.iban',
+      'This IBAN has a typo: its check digits do not match.',
+    ],
+    [
+      { kind: 'us_bank', routingNumber: '021000022', accountNumber: '1234' },
+      'payoutTo.routingNumber',
+      'This routing number has a typo: its check digit does not match.',
+    ],
+    [
+      { kind: 'us_bank', routingNumber: '021000021', accountNumber: '12' },
+      'payoutTo.accountNumber',
+      'An account number has 4 to 17 digits.',
+    ],
+    [{ kind: 'cash' }, 'payoutTo.kind', 'kind must be one of paypal, iban, us_bank'],
+    [['DE89370400440532013000'], 'payoutTo', undefined],
+  ])('rejects %o and says what is wrong', async (account, field, message) => {
+    const { status, problems } = await save(account);
+    expect([status, problems?.[0]?.field]).toEqual([400, field]);
+    if (message) expect(problems?.[0]?.message).toBe(message);
+  });
+});
+
+describe('the spelling of a payout account', () => {
+  const normalize = async (text: string): Promise<string> =>
+    (await server.deps.pool.query('select normalize_payout_account($1) as text', [text])).rows[0].text;
+
+  it.each([
+    ['bob@gmail.com', ['b.ob+1@gmail.com', 'PayPal: Bob@Gmail.com', 'bob@googlemail.com']],
+    ['bob@x.com', ['paypal/bob@x.com', 'bob@x.com.', 'bob+outloud@x.com', 'mailto:bob@x.com', 'Bob <BOB@X.COM>']],
+    [
+      'DE89370400440532013000',
+      ['IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00', 'IBAN: de89-3704-0044-0532-0130-00 (Theo)'],
+    ],
+    [
+      '021000021:123456',
+      [
+        'US bank account 000123456, routing number 021000021',
+        'routing 021000021 account 123456',
+        'Account 0000123456, ABA 021000021',
+      ],
+    ],
+    ['cash1', ['Cash, 1', 'PayPal ca-sh 1']],
+  ])('is %s for free text of earlier versions as well', async (normalized, spellings) => {
+    expect(await Promise.all(spellings.map(normalize))).toEqual(spellings.map(() => normalized));
+  });
+
+  it('uses the IBAN lengths of the form', async () => {
+    const query = 'select c.key, get_iban_length(c.key) as length from jsonb_each($1) c';
+    const { rows } = await server.deps.pool.query(query, [JSON.stringify(ibanLengths)]);
+    expect(Object.fromEntries(rows.map(({ key, length }) => [key, length]))).toEqual(ibanLengths);
+    expect((await server.deps.pool.query(`select get_iban_length('US') as length`)).rows).toEqual([{ length: null }]);
+  });
+
+  it('is compared with accounts that were saved as free text, which stay usable', async () => {
+    const [old, other] = [await newTesterWithEarnings(server), await newTester(server)];
+    await setPayoutAccount(server, old.id, 'Bank: GB29 NWBK 6016 1331 9268 19, Theo');
+    expect((await save({ kind: 'iban', iban: 'GB29NWBK60161331926819' }, other)).code).toBe('payout_account_taken');
+    expect((await old.requestPayout()).status).toBe(201);
+  });
+});
+
 describe('a confirmed payout account', () => {
   it('cannot be saved by another tester, in any spelling', async () => {
     const other = await newTester(server);
-    for (const spelling of [`${tester.id}@pay.example`, `PayPal ${tester.id}@PAY.EXAMPLE`]) {
+    for (const spelling of [`${tester.id}@pay.example`, `${tester.id}+bob@PAY.EXAMPLE`]) {
       const { status, code, problems } = await save(spelling, other);
       expect([status, code, problems]).toMatchObject([409, 'payout_account_taken', [{ field: 'payoutTo' }]]);
     }
-    expect((await save('GB33 ABCD 2020', tester)).status).toBe(200);
+    expect((await save({ kind: 'iban', iban: 'DE89 3704 0044 0532 0130 00' })).status).toBe(200);
     await confirmByMail(tester.email);
-    expect((await save('gb33abcd2020', other)).code).toBe('payout_account_taken');
+    expect((await save({ kind: 'iban', iban: 'de89-37040044-0532013000' }, other)).code).toBe('payout_account_taken');
+    expect((await save({ kind: 'us_bank', routingNumber: '021000021', accountNumber: '000123456' })).status).toBe(200);
+    expect(await confirm(await readToken(tester.email, 2))).toEqual([200, undefined]);
+    const spelling = { kind: 'us_bank', routingNumber: '0210 0002 1', accountNumber: '123456' };
+    expect((await save(spelling, other)).code).toBe('payout_account_taken');
   });
 
   it('belongs to the first of two testers who confirm it', async () => {
@@ -175,5 +246,5 @@ describe('a confirmed payout account', () => {
 it('rejects visitors with 401 and customers with 403', async () => {
   const { token } = await newCustomer(server);
   expect((await save('x', { token })).status).toBe(403);
-  expect((await request(server.url, 'PUT', '/api/tester/settings', { body: { payoutTo: 'x' } })).status).toBe(401);
+  expect((await request(server.url, 'PUT', '/api/tester/settings', { body: { payoutTo: null } })).status).toBe(401);
 });

@@ -61,6 +61,6 @@ export async function verifyOwnEmail(trx: Trx, tester: string): Promise<boolean>
     .whereRef('users.id', '=', 'testers.user_id')
     .where('testers.user_id', '=', tester)
     .where('users.email_verified_at', 'is not', null)
-    .where('testers.payout_account_hash', '=', sql<Buffer>`hash_payout_account(users.email)`);
+    .where('testers.payout_account', '=', sql<string>`users.email`);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }

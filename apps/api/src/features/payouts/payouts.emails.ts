@@ -14,6 +14,8 @@ export type PayoutEmailData = {
   destination: string;
   reference: string | null;
   reason: string | null;
+  /** Pay of rejected reviews that was taken back when the payout was returned. */
+  clawbacks: { credits: number; reason: string }[];
   url: string;
   contactEmail: string;
 };
@@ -24,6 +26,13 @@ const createPayoutEmail = (payout: PayoutEmailData, subject: string, paragraphs:
   paragraphs,
   action: { label: 'See your earnings', url: payout.url },
 });
+
+function formatClawbacks(clawbacks: PayoutEmailData['clawbacks']): string[] {
+  if (clawbacks.length === 0) return [];
+  const credits = clawbacks.reduce((sum, clawback) => sum + clawback.credits, 0);
+  const reasons = [...new Set(clawbacks.map(({ reason }) => reason))];
+  return [`We took back ${formatDollars(credits)} for rejected reviews. Reason: ${reasons.join(' ')}`];
+}
 
 export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData) => EmailContent> = {
   requested: (payout) =>
@@ -40,6 +49,7 @@ export const payoutEmails: Record<PayoutEmail['kind'], (payout: PayoutEmailData)
     createPayoutEmail(payout, 'Your payout was not sent', [
       `We did not send the ${formatDollars(payout.credits)} that you requested. The amount is back in your earnings.`,
       `Reason: ${payout.reason}`,
+      ...formatClawbacks(payout.clawbacks),
       `If you have questions, write to ${payout.contactEmail}.`,
     ]),
 };

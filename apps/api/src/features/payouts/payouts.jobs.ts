@@ -17,6 +17,7 @@ export async function sendPayoutEmail(
     destination: row.destination ?? '',
     reference: row.reference,
     reason: row.reason,
+    clawbacks: kind === 'returned' ? await payouts.listClawbacksOfReturn(db, payoutId) : [],
     url: `${config.publicUrl}/dashboard/earnings`,
     contactEmail: config.contactEmail,
   });

@@ -2,6 +2,7 @@ import type { Earnings, EarningsMovement, Payout } from '@outloud/contract/earni
 import type { OperatorPayout } from '@outloud/contract/operators/payouts';
 import { getVisibleBasis } from '@outloud/domain/feedback';
 import type { TransferKind } from '@outloud/domain/ledger';
+import { parsePayoutAccount } from '@outloud/domain/payout-accounts';
 import { twoOperatorDollars } from '@outloud/domain/risk-limits';
 import { getHost } from '@outloud/domain/website-url';
 import type { MovementRow, PayHoldRow } from './earnings.repo.ts';
@@ -29,7 +30,15 @@ export function presentPayoutForOperator(
 ): OperatorPayout {
   const { destination } = row;
   const testerId = { _id: row.tester_id, fullName: row.full_name ?? 'Former tester', email: row.email };
-  return { ...presentPayout(row), destination, testerId, flags, approval: presentApproval(row, operatorId) };
+  const destinationKind = (destination && parsePayoutAccount(destination)?.kind) || null;
+  return {
+    ...presentPayout(row),
+    destination,
+    destinationKind,
+    testerId,
+    flags,
+    approval: presentApproval(row, operatorId),
+  };
 }
 
 function presentApproval(row: PayoutRow, operatorId: string | null): OperatorPayout['approval'] {
@@ -56,6 +65,7 @@ export function presentPayHold(row: PayHoldRow): Earnings['holds'][number] {
     amount: row.credits,
     reason: row.reason,
     basis: row.basis && getVisibleBasis(row.basis),
+    text: row.text,
     websiteName: row.website_name ?? getHost(row.website_url),
     since: row.since.toISOString(),
   };

@@ -54,7 +54,7 @@ it('accepts either a payout request or a clawback of the same pay', async () => 
     const tester = await newTesterWithEarnings(server);
     const requester = { userId: tester.id, idempotencyKey: null };
     // Calls the service directly, because an HTTP request would always lose the race.
-    const [requestStatus, clawedBack] = await Promise.all([
+    const [requestStatus, clawback] = await Promise.all([
       requestPayout(deps, requester, {}).then(
         () => 201,
         (error) => error.status,
@@ -62,8 +62,9 @@ it('accepts either a payout request or a clawback of the same pay', async () => 
       deps.db.transaction().execute((trx) => clawBackPay(trx, tester.reviews[1]?.id ?? '', { reason: 'Wrong site' })),
     ]);
     const { requested, payable, earned } = await tester.getEarnings();
-    expect([requestStatus, clawedBack, requested, payable, earned]).toEqual(
-      clawedBack === 0 ? [201, 0, 12, 0, 12] : [409, 4, 0, 8, 8],
+    const { takenBackCredits, pendingClawbackCredits } = clawback;
+    expect([requestStatus, takenBackCredits, pendingClawbackCredits, requested, payable, earned]).toEqual(
+      takenBackCredits === 0 ? [201, 0, 4, 12, 0, 12] : [409, 4, 0, 0, 8, 8],
     );
   }
 });

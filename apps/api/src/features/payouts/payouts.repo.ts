@@ -89,6 +89,30 @@ export async function findPayout(db: Db | Trx, id: string): Promise<PayoutRow | 
   return (await selectPayouts(db).where('p.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Lists what was clawed back in the transaction that returned a payout. The ledger and the payout share its time. */
+export function listClawbacksOfReturn(db: Db, payout: string): Promise<{ credits: number; reason: string }[]> {
+  const query = db
+    .selectFrom('payouts as p')
+    .innerJoin('ledger_transfers as t', (join) =>
+      join.onRef('t.tester_id', '=', 'p.tester_id').onRef('t.created_at', '=', 'p.settled_at'),
+    )
+    .select(['t.credits', 't.reason']);
+  return query.where('p.id', '=', payout).where('t.kind', '=', 'take_back').orderBy('t.id').execute();
+}
+
+/** Says whether the operator can still propose and pay payouts. */
+export async function isPayoutOperator(trx: Trx, operatorId: string): Promise<boolean> {
+  const { rows } = await sql<{ value: boolean }>`select is_payout_operator(${operatorId}) as value`.execute(trx);
+  return rows[0]?.value ?? false;
+}
+
+/** When two operators can approve a payout together. Null if they already can. */
+export async function getOperatorsIndependentFrom(trx: Trx, operator: string, other: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select get_operators_independent_from(${operator}, ${other}) as at`.execute(trx);
+  return rows[0]?.at ?? null;
+}
+
 /** Counts the operators who can propose and pay payouts. */
 export async function countOperators(db: Db): Promise<number> {
   const query = db.selectFrom('operators').select((eb) => eb.fn.countAll<number>().as('count'));
@@ -101,7 +125,7 @@ export async function sumRequestedCredits(db: Db): Promise<number> {
   return (await query.where('state', '=', 'requested').executeTakeFirstOrThrow()).total;
 }
 
-type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean; is_disputed: boolean };
+type PayoutBlockers = { is_suspended: boolean; is_frozen: boolean; is_disputed: boolean; has_clawback: boolean };
 
 /** Returns reasons not to pay that may have arisen after the request. Raw SQL: unrelated conditions. */
 export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlockers> {
@@ -113,6 +137,8 @@ export async function getPayoutBlockers(trx: Trx, id: string): Promise<PayoutBlo
       where i.payout_id = ${id}
     ) as is_frozen, exists (
       select from payout_items where payout_id = ${id} and is_pay_disputed(delivery_id)
-    ) as is_disputed`.execute(trx);
-  return rows[0] ?? { is_suspended: false, is_frozen: false, is_disputed: false };
+    ) as is_disputed, exists (
+      select from payout_items i join pending_clawbacks c on c.delivery_id = i.delivery_id where i.payout_id = ${id}
+    ) as has_clawback`.execute(trx);
+  return rows[0] ?? { is_suspended: false, is_frozen: false, is_disputed: false, has_clawback: false };
 }

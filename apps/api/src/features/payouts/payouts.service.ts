@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { AppError } from '../../errors.ts';
 import { getEarningsBalances } from '../credits/credits.service.ts';
-import { listUnpaidPay, postPayoutReturn } from '../credits/ledger.service.ts';
+import { listUnpaidPay, postPayoutReturn, settlePendingClawbacks } from '../credits/ledger.service.ts';
 import * as payouts from './payouts.repo.ts';
 
 /** Splits a tester's unpaid pay into maturing (resting), frozen and payable amounts. `items` lists the payable pay. */
@@ -41,7 +41,7 @@ export function lockOpenPayout(trx: Trx, testerId: string): Promise<payouts.Payo
   return payouts.lockOpenPayout(trx, testerId);
 }
 
-/** Returns the pay of a locked payout to the tester's earnings. */
+/** Returns the pay of a locked payout to the tester's earnings, less the pay of reviews that were rejected meanwhile. */
 export async function returnPay(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -51,6 +51,7 @@ export async function returnPay(
   await postPayoutReturn(trx, { payout: id, tester, credits, reason: 'Payout returned' });
   await payouts.updatePayout(trx, id, { state: 'returned', reason, settled_at: databaseNow });
   await payouts.deleteItems(trx, id);
+  await settlePendingClawbacks(trx, tester);
   await jobs.send(trx, 'payout-mail', { kind: 'returned', payoutId: id });
 }
 

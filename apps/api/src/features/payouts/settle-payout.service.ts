@@ -6,7 +6,7 @@ import {
   type returnPayout,
 } from '@outloud/contract/operators/payouts';
 import { formatDollars } from '@outloud/domain/credits';
-import { twoOperatorDollars } from '@outloud/domain/risk-limits';
+import { operatorIndependenceDays, twoOperatorDollars } from '@outloud/domain/risk-limits';
 import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,7 +35,9 @@ export async function proposePayout(
       const message = `Payouts up to ${formatDollars(twoOperatorDollars)} need one operator. Mark it as paid.`;
       throw new AppError(400, 'bad_request', message);
     }
-    if (proposed_by) throw new AppError(409, 'proposed_before', 'This payout is already proposed.');
+    // A proposal expires with the rights of its operator.
+    if (proposed_by && (await payouts.isPayoutOperator(trx, proposed_by)))
+      throw new AppError(409, 'proposed_before', 'This payout is already proposed.');
     await payouts.updatePayout(trx, id, { proposed_by: actor.operatorId, proposed_at: databaseNow });
     await recordAction(trx, actor, { action: 'payout_proposed', subject: ['payout', id], after: { credits } });
     return getPayoutForOperator(trx, actor, id);
@@ -45,7 +47,7 @@ export async function proposePayout(
 /** Records a payout that the operator sent outside of this app. */
 export async function markPayoutAsPaid(
   deps: SettleDeps & Pick<Deps, 'throttle'>,
-  actor: Actor,
+  actor: Actor & { operatorId: string },
   id: string,
   { reference, adminKey }: EndpointBody<typeof markPayoutPaid>,
 ): Promise<OperatorPayout> {
@@ -55,7 +57,7 @@ export async function markPayoutAsPaid(
     const { tester_id: tester, credits } = payout;
     // The lock makes a concurrent refund request wait until the payout is paid, or hold the payout.
     await ledger.lockWallet(trx, tester);
-    requireSecondOperator(payout, actor);
+    await requireSecondOperator(trx, payout, actor);
     await requireNotBlocked(trx, id);
     await requireUsablePayoutAccount(trx, tester, "The tester's");
     await ledger.postPayoutPayment(trx, { payout: id, tester, credits, reason: 'Paid out' });
@@ -88,17 +90,31 @@ export async function returnPayoutToTester(
   });
 }
 
-/** The database enforces the same rule. */
-function requireSecondOperator({ credits, proposed_by }: payouts.Payout, { operatorId }: Actor): void {
+/** The database enforces the same rules. */
+async function requireSecondOperator(
+  trx: Trx,
+  { credits, proposed_by }: payouts.Payout,
+  { operatorId }: Actor & { operatorId: string },
+): Promise<void> {
   if (credits <= twoOperatorDollars) return;
-  if (proposed_by !== null && proposed_by !== operatorId) return;
-  const step = proposed_by === null ? 'One operator proposes it first.' : 'You proposed it.';
-  const message = `A payout above ${formatDollars(twoOperatorDollars)} needs two operators. ${step} Another operator marks it as paid.`;
-  throw new AppError(409, 'second_operator_required', message);
+  const isProposed = proposed_by !== null && (await payouts.isPayoutOperator(trx, proposed_by));
+  if (!isProposed || proposed_by === operatorId) {
+    const step = isProposed ? 'You proposed it.' : 'One operator proposes it first.';
+    const message = `A payout above ${formatDollars(twoOperatorDollars)} needs two operators. ${step} Another operator marks it as paid.`;
+    throw new AppError(409, 'second_operator_required', message);
+  }
+  const independentFrom = await payouts.getOperatorsIndependentFrom(trx, proposed_by, operatorId);
+  if (independentFrom) throw createNotIndependentError(independentFrom);
+}
+
+function createNotIndependentError(from: Date): AppError {
+  const date = from.toISOString().slice(0, 16).replace('T', ' ');
+  const message = `You and the operator who proposed this payout are not independent: in the last ${operatorIndependenceDays} days, one of you was invited, enabled or promoted by the other, or both by one owner. Another operator can mark the payout as paid, or you can from ${date} UTC.`;
+  return new AppError(409, 'operators_not_independent', message, { details: { from: from.toISOString() } });
 }
 
 async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
-  const { is_suspended, is_frozen, is_disputed } = await payouts.getPayoutBlockers(trx, id);
+  const { is_suspended, is_frozen, is_disputed, has_clawback } = await payouts.getPayoutBlockers(trx, id);
   if (is_suspended)
     throw new AppError(409, 'tester_suspended', 'This tester is suspended. Reinstate the tester or return the payout.');
   if (is_frozen) {
@@ -110,6 +126,10 @@ async function requireNotBlocked(trx: Trx, id: string): Promise<void> {
     const message =
       'A bank disputes the payment of a customer whose review is in this payout. Wait for its decision, or return the payout.';
     throw new AppError(409, 'pay_frozen', message);
+  }
+  if (has_clawback) {
+    const message = 'This payout contains pay of rejected reviews. Return the payout to claw that pay back.';
+    throw new AppError(409, 'clawback_pending', message);
   }
 }
 

@@ -133,6 +133,7 @@ describe('permanently failed jobs', () => {
       'measure-fairness',
       'merge-findings',
       'offer-roasts',
+      'operator-change-email',
       'operator-invitation-email',
       'payout-account-mail',
       'payout-mail',

@@ -21,7 +21,7 @@ export async function listLinks(db: Db, users: string[], limit: number): Promise
     ), own_emails as (
       select u.id as customer_id, t.user_id as tester_id, t.payout_account_changed_at as at
       from testers t join users u
-        on u.email = substring(lower(t.payout_account) from '[^[:space:]<>(),;:]+@[^[:space:]<>(),;:]+')
+        on hash_payout_account(u.email) = t.payout_account_hash
       where u.account_type = 'business' and (u.id = any(${users}::uuid[]) or t.user_id = any(${users}::uuid[]))
     ), captures as (
       select tester_id, customer_id, min(created_at) as at, count(*)::int as reviews

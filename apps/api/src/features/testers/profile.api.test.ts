@@ -97,13 +97,16 @@ describe('preferred categories', () => {
 
 describe('tester settings', () => {
   it('updates the payout account and the digest subscription', async () => {
-    const { body } = await call('PUT', '/tester/settings', { payoutTo: ' theo@pay.example ', wantsDigest: false });
+    const { body } = await call('PUT', '/tester/settings', {
+      payoutTo: { kind: 'paypal', email: ' Theo@pay.example ' },
+      wantsDigest: false,
+    });
     const payoutAccount = { destination: 'theo@pay.example', isVerified: false, usableFrom: expect.any(String) };
     expect(body.data.profile).toMatchObject({ payoutAccount, wantsDigest: false });
-    await call('PUT', '/tester/settings', { payoutTo: '' });
+    await call('PUT', '/tester/settings', { payoutTo: null });
     expect(await getProfile()).toMatchObject({ payoutAccount: null, wantsDigest: false });
     expect((await call('PUT', '/tester/settings', { wantsDigest: 'yes' })).status).toBe(400);
-    expect((await call('PUT', '/tester/settings', { payoutTo: 'x'.repeat(255) })).status).toBe(400);
+    expect((await call('PUT', '/tester/settings', { payoutTo: 'theo@pay.example' })).status).toBe(400);
   });
 });
 

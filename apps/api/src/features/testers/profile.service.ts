@@ -6,6 +6,7 @@ import type {
   updateTesterSettings,
 } from '@outloud/contract/testers';
 import { getTesterPay } from '@outloud/domain/ledger';
+import { formatPayoutAccount } from '@outloud/domain/payout-accounts';
 import {
   type Demographics,
   profileFields,
@@ -94,7 +95,8 @@ export async function updateSettings(
   { userId, isFresh }: { userId: string; isFresh: boolean },
   { payoutTo, wantsDigest }: EndpointBody<typeof updateTesterSettings>,
 ): Promise<TesterProfile> {
-  if (payoutTo !== undefined) await savePayoutAccount(deps, { userId, isFresh }, payoutTo);
+  if (payoutTo !== undefined)
+    await savePayoutAccount(deps, { userId, isFresh }, payoutTo && formatPayoutAccount(payoutTo));
   return updateAndRead(deps, userId, wantsDigest === undefined ? {} : { wants_digest: wantsDigest });
 }
 

@@ -82,7 +82,7 @@ export async function getTesterMetrics(db: Db | Trx, userId: string): Promise<Me
       round(avg(r.stars), 1)::float as average,
       (select coalesce(sum(e.amount), 0)::bigint from ledger_transfers t
         join ledger_entries e on e.transfer_id = t.id and e.account = 'earnings'
-        where t.tester_id = ${userId} and t.kind in ('capture', 'take_back')) as earned
+        where t.tester_id = ${userId} and t.kind in ('capture', 'take_back', 'appeal')) as earned
     from deliveries d left join ratings r on r.delivery_id = d.id where d.tester_id = ${userId}`.execute(db);
   return rows[0] as Metrics;
 }

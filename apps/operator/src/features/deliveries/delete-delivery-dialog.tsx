@@ -16,6 +16,7 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
   const { mutate, error, isPending, reset } = useDeleteDelivery();
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery?.status === 'completed';
+  const canHavePay = isCompleted || delivery?.status === 'rejected';
   const close = () => {
     reset();
     setTakeBackPay(false);
@@ -31,17 +32,17 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
         `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot reopens, or the customer gets a refund.`
       }
       confirmLabel="Delete delivery"
-      access={isCompleted ? refundAccess : undefined}
+      access={isCompleted || takeBackPay ? refundAccess : undefined}
       withAdminKey
       withReason="optional"
       error={error}
       pending={isPending}
       onConfirm={(confirmation) =>
         delivery &&
-        mutate({ id: delivery._id, ...confirmation, takeBackPay: isCompleted && takeBackPay }, { onSuccess: onDeleted })
+        mutate({ id: delivery._id, ...confirmation, takeBackPay: canHavePay && takeBackPay }, { onSuccess: onDeleted })
       }
     >
-      {isCompleted && <ClawbackCheckbox checked={takeBackPay} onChange={setTakeBackPay} />}
+      {canHavePay && <ClawbackCheckbox checked={takeBackPay} onChange={setTakeBackPay} />}
     </ConfirmDialog>
   );
 }
@@ -51,7 +52,7 @@ type ClawbackCheckboxProps = { checked: boolean; onChange: (checked: boolean) =>
 export function ClawbackCheckbox({ checked, onChange }: ClawbackCheckboxProps) {
   return (
     <Checkbox
-      label="Claw back the tester’s pay unless a payout was already requested"
+      label="Claw back the tester’s pay. Pay in an open payout blocks that payout."
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

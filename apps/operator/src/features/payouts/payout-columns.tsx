@@ -21,8 +21,14 @@ export const createPayoutColumns = (onSettle: (settlement: PayoutSettlement) => 
   {
     name: 'Amount',
     isWide: true,
-    cell: ({ amount, destination }) => (
-      <TwoLines below={<span className="break-words">to {destination ?? 'a deleted payout account'}</span>}>
+    cell: ({ amount, destination, destinationKind }) => (
+      <TwoLines
+        below={
+          <span className="break-words">
+            {destinationKind === 'paypal' ? 'by PayPal to' : 'to'} {destination ?? 'a deleted payout account'}
+          </span>
+        }
+      >
         <span className="font-semibold">{formatDollars(amount)}</span>
       </TwoLines>
     ),
@@ -111,6 +117,7 @@ const stateVariants = { requested: 'warn', paid: 'good', returned: 'plain' } as 
 >;
 
 const flagLabels: Record<PayoutFlag, string> = {
+  rejected_reviews: 'Rejected reviews',
   shared_address: 'Shared IP address',
   shared_destination: 'Shared payout account',
   repeated_pair: 'Many reviews for one customer',

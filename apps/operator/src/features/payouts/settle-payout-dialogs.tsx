@@ -86,7 +86,7 @@ export function ReturnPayoutDialog({ payout, onClose }: { payout: OperatorPayout
       open
       onClose={onClose}
       title="Return this payout?"
-      description="The amount goes back to the tester’s earnings. The tester can request it again."
+      description="The amount goes back to the tester’s earnings, less the pay of rejected reviews. The tester can request the rest again."
       confirmLabel="Return payout"
       access={returnPayout}
       withReason="required"
@@ -108,7 +108,10 @@ function PayoutDetails({ payout }: { payout: OperatorPayout }) {
         <Detail term="Tester">{payout.testerId.fullName}</Detail>
         <Detail term="Amount">{formatDollars(payout.amount)}</Detail>
         <Detail term="Payout account" isWide>
-          <span className="break-words">{payout.destination}</span>
+          <span className="break-words">
+            {payout.destinationKind === 'paypal' && 'PayPal '}
+            {payout.destination}
+          </span>
         </Detail>
       </Details>
       {payout.flags.length > 0 && (

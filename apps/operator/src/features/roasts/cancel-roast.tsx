@@ -1,4 +1,5 @@
 import { formatCreditCount, pluralize } from '@outloud/app-kit/format';
+import { cancelRoastAsOperator } from '@outloud/contract/operators/roasts';
 import { unfinishedStatuses } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ function CancelDialog({ roast, onClose }: CancelRoastProps & { onClose: () => vo
       description={describeConsequences(roast)}
       confirmLabel="Cancel request"
       cancelLabel="Keep request"
+      access={cancelRoastAsOperator}
       withReason="required"
       reasonHint="For the audit log."
       error={error}

@@ -63,7 +63,7 @@ export function describeRule({ kind, rule, pay }: Pick<Decision, 'kind' | 'rule'
 /** Says where an appeal stands. */
 export function describeAppeal({ state, dueAt }: Pick<Appeal, 'state' | 'dueAt'>): string {
   if (state === 'open') return `You appealed. We answer by ${formatDateTime(dueAt)}.`;
-  return state === 'granted' ? 'Your appeal was granted, and we paid you.' : 'Your appeal was declined.';
+  return state === 'granted' ? 'Your appeal was granted: the pay is yours.' : 'Your appeal was declined.';
 }
 
 export const appealPromise = `You can appeal a rejection once within ${appealRules.days} days. A person who can overrule it answers within ${appealRules.responseHours} hours. If you are right, we pay you, even if the customer got a refund.`;

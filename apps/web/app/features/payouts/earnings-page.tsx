@@ -80,7 +80,10 @@ function PayOverviewCard({ earnings }: { earnings: Earnings }) {
 
 function PayHoldsCard({ holds }: { holds: Earnings['holds'] }) {
   return (
-    <Card title="Pay on hold" description="This pay waits for a decision, and is then released.">
+    <Card
+      title="Pay on hold"
+      description="This pay waits for a decision, or we take it back because we rejected the review."
+    >
       <ul className="-mt-2 divide-y divide-line text-sm leading-6">
         {holds.map((hold) => (
           <li key={`${hold.reason}:${hold.deliveryId}`} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">

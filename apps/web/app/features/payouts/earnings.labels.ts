@@ -51,17 +51,21 @@ export function formatHold({ reason, availableAt }: NonNullable<EarningsMovement
 }
 
 /** Says since when and why pay waits for a decision. */
-export function formatPayHold({ reason, basis, since }: PayHold): string {
-  const rule =
-    reason === 'refund_request'
-      ? `The customer requested a refund. ${describeRefundRule(basis, 'tester')}`
-      : holdTexts[reason];
-  return `Since ${formatDate(since)}. ${rule}`;
+export function formatPayHold(hold: PayHold): string {
+  return `Since ${formatDate(hold.since)}. ${describePayHold(hold)}`;
 }
 
 type PayHold = Earnings['holds'][number];
 
-const holdTexts: Record<Exclude<PayHold['reason'], 'refund_request'>, string> = {
+function describePayHold({ reason, basis, text }: PayHold): string {
+  if (reason === 'refund_request') return `The customer requested a refund. ${describeRefundRule(basis, 'tester')}`;
+  if (reason === 'rejected_review') {
+    return `We rejected this review: ${text} Your payout cannot be sent with this pay. We return the payout and take this pay back.`;
+  }
+  return holdTexts[reason];
+}
+
+const holdTexts: Record<Exclude<PayHold['reason'], 'refund_request' | 'rejected_review'>, string> = {
   spot_check: `We check the first ${recordingLimits.firstSubmissions} reviews of every tester.`,
   dispute: 'The customer’s payment is disputed at the bank. This pay is released when the bank has decided.',
   fraud_warning: `The bank warns that the customer’s payment may be fraudulent. This pay is released after ${fraudWarningDays} days, unless the payment is disputed.`,

@@ -3,7 +3,13 @@ import { formatDollars } from '@outloud/domain/credits';
 import { repeatedPairReviews } from '@outloud/domain/risk-limits';
 import { pluralize } from '../../../pluralize.ts';
 import { maxNamesPerFlag } from '../payouts.limits.ts';
-import type { SharedDestination, SharedIpTesters, TesterCustomerPair, TesterStatus } from './flags.repo.ts';
+import type {
+  PendingClawback,
+  SharedDestination,
+  SharedIpTesters,
+  TesterCustomerPair,
+  TesterStatus,
+} from './flags.repo.ts';
 
 type Flag = OperatorPayout['flags'][number];
 type FlagInput = {
@@ -11,13 +17,15 @@ type FlagInput = {
   sharedIpTesters: SharedIpTesters | undefined;
   status: TesterStatus | undefined;
   sharedDestinations: SharedDestination[];
+  clawback: PendingClawback | undefined;
 };
 
 /** Writes one sentence per finding. Flags without a finding are omitted. */
-export function presentFlags({ pairs, sharedIpTesters, status, sharedDestinations }: FlagInput): Flag[] {
+export function presentFlags({ pairs, sharedIpTesters, status, sharedDestinations, clawback }: FlagInput): Flag[] {
   const sharedIpCustomers = pairs.filter(({ shares_ip }) => shares_ip);
   const repeatedPairs = pairs.filter(({ reviews }) => reviews >= repeatedPairReviews);
   const findings: Record<Flag['flag'], (string | null)[]> = {
+    rejected_reviews: [clawback ? formatClawback(clawback) : null],
     shared_address: [
       formatSentence('Shares an IP address with', sharedIpCustomers.map(formatPair)),
       formatSentence(
@@ -63,6 +71,11 @@ function formatRefundRequests(status: TesterStatus | undefined): string | null {
   const { open = 0, granted = 0 } = status ?? {};
   if (open + granted === 0) return null;
   return `Customers requested refunds for ${pluralize(open + granted, 'review')}: ${open} undecided, ${granted} granted.`;
+}
+
+function formatClawback({ reviews, credits }: PendingClawback): string {
+  const source = pluralize(reviews, 'rejected review');
+  return `Contains ${formatDollars(credits)} of pay for ${source}. Return the payout to claw it back.`;
 }
 
 function formatContradictions(count: number): string | null {

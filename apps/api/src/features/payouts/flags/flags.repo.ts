@@ -59,7 +59,7 @@ export async function listTestersSharingIp(db: Db, testers: string[], maxNames: 
 export type SharedDestination = { tester_id: string; full_name: string; account_type: AccountType };
 
 /**
- * Lists testers who use or used the same payout account, and the customer whose email address it contains. Raw SQL:
+ * Lists testers who use or used the same payout account, and the customer whose email address it is. Raw SQL:
  * analytic query.
  */
 export async function listSharedDestinations(db: Db, payouts: string[]): Promise<SharedDestination[]> {
@@ -67,16 +67,33 @@ export async function listSharedDestinations(db: Db, payouts: string[]): Promise
     select distinct p.tester_id, u.id, u.full_name, u.account_type
     from payouts p
     cross join lateral (
-      select user_id as id from testers where lower(payout_account) = lower(p.destination)
-      union all select tester_id from payouts where lower(destination) = lower(p.destination)
+      select user_id as id from testers where payout_account_hash = hash_payout_account(p.destination)
+      union all select tester_id from payouts where hash_payout_account(destination) = hash_payout_account(p.destination)
       union all select users.id from users where account_type = 'business'
-        and email = substring(lower(p.destination) from '[^[:space:]<>(),;:]+@[^[:space:]<>(),;:]+')
+        and hash_payout_account(email) = hash_payout_account(p.destination)
     ) other
     join users u on u.id = other.id and u.id <> p.tester_id and u.deleted_at is null
     where p.id = any(${payouts}::uuid[])
     order by u.full_name
   `.execute(db);
   return rows;
+}
+
+export type PendingClawback = { tester_id: string; reviews: number; credits: number };
+
+/** Sums the pay in each tester's open payout that is to be clawed back. */
+export function listPendingClawbacks(db: Db, testers: string[]): Promise<PendingClawback[]> {
+  return db
+    .selectFrom('pending_clawbacks as c')
+    .innerJoin('payout_items as i', 'i.delivery_id', 'c.delivery_id')
+    .select((eb) => [
+      'c.tester_id',
+      eb.fn.countAll<number>().as('reviews'),
+      eb.fn.sum<number>('i.credits').as('credits'),
+    ])
+    .where('c.tester_id', 'in', testers)
+    .groupBy('c.tester_id')
+    .execute();
 }
 
 export type TesterStatus = {

@@ -17,6 +17,7 @@ export async function findPayoutFlags(db: Db, rows: PayoutRow[]): Promise<Map<st
     db,
     openPayouts.map(({ id }) => id),
   );
+  const clawbacks = await flags.listPendingClawbacks(db, testers);
   return new Map(
     openPayouts.map(({ id, tester_id }) => {
       const filterByTester = <T extends { tester_id: string }>(list: T[]) =>
@@ -26,6 +27,7 @@ export async function findPayoutFlags(db: Db, rows: PayoutRow[]): Promise<Map<st
         sharedIpTesters: filterByTester(sharedIpTesters)[0],
         status: filterByTester(statuses)[0],
         sharedDestinations: filterByTester(sharedDestinations),
+        clawback: filterByTester(clawbacks)[0],
       };
       return [id, presentFlags(input)];
     }),

@@ -13,6 +13,7 @@ import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { Textarea } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { RequireAccess } from '../../../lib/access.tsx';
 import { AdminKeyField } from '../../../lib/admin-key-field.tsx';
 import { ConsolePage } from '../../../lib/console-page.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -23,7 +24,11 @@ import { useDeliveryForm } from './use-delivery-form.ts';
 
 export function CreateDeliveryPage() {
   const { operator } = useCurrentOperator();
-  return <ConsolePage title="Create Delivery">{operator && <CreateDelivery owner={operator.adminId} />}</ConsolePage>;
+  return (
+    <RequireAccess endpoint={createDelivery} title="Create Delivery">
+      <ConsolePage title="Create Delivery">{operator && <CreateDelivery owner={operator.adminId} />}</ConsolePage>
+    </RequireAccess>
+  );
 }
 
 function CreateDelivery({ owner }: { owner: string }) {

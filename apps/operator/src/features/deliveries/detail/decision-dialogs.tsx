@@ -1,4 +1,4 @@
-import { refundAccess } from '@outloud/contract/operators/access';
+import { approvalAccess, refundAccess } from '@outloud/contract/operators/access';
 import { type OperatorDelivery, refundDelivery } from '@outloud/contract/operators/deliveries';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx';
@@ -26,6 +26,7 @@ export function ApproveDeliveryDialog({ open, delivery, notes, onClose, onApprov
       title="Approve this delivery?"
       description="The customer is charged and sees the delivery right away. The tester is paid."
       confirmLabel="Approve delivery"
+      access={approvalAccess}
       tone="primary"
       error={error}
       pending={isPending}
