@@ -28,8 +28,10 @@ const waitForToken = async (email: string, subject: string, nth = 1) =>
   readToken((await waitForEmail(dataDir, email, subject, nth)).link);
 
 const payoutNotice = 'Your payout account was changed';
-const savePayoutAccount = async ({ token }: User, payoutTo: string) =>
-  expect((await call('PUT', '/tester/settings', { token, body: { payoutTo } })).status).toBe(200);
+const savePayoutAccount = async ({ token }: User, email: string) =>
+  expect((await call('PUT', '/tester/settings', { token, body: { payoutTo: { kind: 'paypal', email } } })).status).toBe(
+    200,
+  );
 const readPayoutAccount = async ({ id }: User) =>
   (await query('select payout_account from testers where user_id = $1', [id]))[0].payout_account;
 

@@ -194,7 +194,7 @@ describe('deletion by an operator', () => {
       action: 'delivery_deleted',
       reason: 'Asked for by the tester',
       before: { status: 'completed', request: delivery.roastId },
-      after: { slot: 'open', refundedCredits: 0, takenBackCredits: 0 },
+      after: { slot: 'open', refundedCredits: 0, takenBackCredits: 0, pendingClawbackCredits: 0 },
     });
   });
 

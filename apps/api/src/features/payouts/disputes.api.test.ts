@@ -59,6 +59,7 @@ describe('a dispute', () => {
       amount: 4,
       reason: 'dispute',
       basis: null,
+      text: null,
       websiteName: 'Shop',
       since: expect.any(String),
     });

@@ -67,7 +67,7 @@ export async function listPayHolds(db: Db | Trx, tester: string): Promise<PayHol
       select 'rejected_review', null, c.reason, c.created_at from pending_clawbacks c where c.delivery_id = charge.delivery_id
       union all
       (select case when c.dispute_state = 'open' then 'dispute' else 'fraud_warning' end, null, null,
-        case when c.dispute_state = 'open' then c.disputed_at else c.fraud_warned_at end
+        case when c.dispute_state = 'open' then c.disputed_at else c.fraud_warned_at end as since
       from checkouts c
       where c.user_id = charge.customer_id and (c.dispute_state = 'open' or c.fraud_warned_at > now() - ${fraudWarningDays} * interval '1 day')
         and is_pay_disputed(charge.delivery_id)

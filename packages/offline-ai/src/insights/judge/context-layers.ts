@@ -66,7 +66,7 @@ function applyLayer(states: readonly Float32Array[], layer: Layer): Float32Array
   const attended = attend(normalized, layer);
   return states.map((state, i) => {
     const sum = add(state, applyLinear(attended[i] ?? state, layer.attended));
-    const hidden = applyLinear(normalize(sum, layer.outputNorm), layer.up).map(applyGelu);
+    const hidden = applyLinear(normalize(sum, layer.outputNorm), layer.up).map(activate);
     return add(sum, applyLinear(hidden, layer.down));
   });
 }
@@ -126,7 +126,8 @@ function normalize(values: Float32Array, { weight, bias }: Norm): Float32Array {
 
 const add = (a: Float32Array, b: Float32Array) => a.map((value, i) => value + at(b, i));
 
-const applyGelu = (x: number) => 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)));
+/** The activation function of the hidden layer, approximated with tanh as in train.py. */
+const activate = (x: number) => 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x ** 3)));
 
 export function softmax(scores: readonly number[]): number[] {
   const highest = Math.max(...scores);
