@@ -48,7 +48,7 @@ const retentionPeriodsSection: LegalSection = {
         </li>
         <li>
           An uploaded recording that never became a review, after {uploadHours} hours. A practice recording, as soon as
-          it is checked. The video, the transcript, and the voice measurements of a rejected review, after
+          it is checked. The video, the transcript, and the voice measurements of a rejected review, after{' '}
           {rejectedReviewDays} days.
         </li>
         <li>
