@@ -78,9 +78,9 @@ function startServer(config: Config, { isQuick, environment }: Options): ServerP
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     FULFILMENT_HOURS: `${windowHours}`,
-    // The full demo cuts several overlapping reviews from each recording, which the comparison would hold as copies. A quick
-    // demo of the tests has another file and another transcript for each review. The comparison is on when the demo is used.
-    COMPARE_RECORDINGS: isQuick ? 'on' : 'off',
+    // The demo cuts several reviews from each recording, which the comparison would hold as copies. It is on when the demo is
+    // used.
+    COMPARE_RECORDINGS: 'off',
     MIN_VIDEO_SECONDS: `${isQuick ? minVideoSeconds / quickFactor : minVideoSeconds}`,
     ADMIN_EMAILS: admin.email,
   });

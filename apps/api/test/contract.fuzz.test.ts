@@ -16,14 +16,18 @@ const responseCounts = new Map<string, number>();
 /** How many endpoints may have no success, because some are called rarely, such as those that inspect a video. */
 const maxWithoutSuccess = 5;
 /**
- * These endpoints need Stripe, Google, an authenticator app, an emailed link, a debt or a payout above $100, so no request
- * can succeed here.
+ * These endpoints need Stripe, Google, an authenticator app, a passkey, an emailed link, a debt or a payout above $100, so
+ * no request can succeed here.
  */
 const unreachableEndpoints = [
   'POST /webhooks/stripe',
   'GET /auth/google',
   'GET /auth/google/callback',
   'POST /auth/exchange',
+  'POST /auth/passkeys',
+  'POST /auth/passkeys/sign-in',
+  'POST /admin/auth/passkeys',
+  'DELETE /admin/auth/passkeys/:id',
   'POST /admin/auth/second-factor/confirm',
   'DELETE /admin/auth/second-factor',
   'POST /admin/auth/invitation',
