@@ -11,6 +11,7 @@ import {
   severities,
   stepStates,
 } from '@outloud/domain/deliveries';
+import { guestSources } from '@outloud/domain/guests';
 import { topics } from '@outloud/domain/insights/topics';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -52,10 +53,14 @@ const aiInsights = z.object({
 const roastRequestId = z.object({ _id: z.string(), websiteName: z.nullable(z.string()), websiteUrl: z.string() });
 
 /** A delivery as its customer sees it, with the tester's first name and initial. */
-const delivery = z.object({
+export const delivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ fullName: z.string() }),
+  /** Set for a review by own people of the customer. `customParameter` is the `?id=…` of the link that the guest opened. */
+  guest: z.nullable(z.object({ source: z.enum(guestSources), customParameter: z.nullable(z.string()) })),
+  /** What the quality checks noticed about a review by own people, which is never held back. */
+  warnings: z.array(z.enum(reviewReasons)),
   roastRequestId,
   /** A signed URL that expires after a few minutes; null until the video is playable. */
   videoUrl: z.nullable(z.string()),
@@ -152,6 +157,8 @@ export const adminDelivery = z.object({
   _id: z.string(),
   deliveryNumber: z.int(),
   testerId: z.object({ _id: z.string(), fullName: z.string(), email: z.nullable(z.string()) }),
+  /** Whether the review is by own people of the customer. `testerId` is then the guest, without an email. */
+  isGuest: z.boolean(),
   roastRequestId,
   originalFileName: z.string(),
   fileSize: z.int(),

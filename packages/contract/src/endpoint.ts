@@ -2,8 +2,11 @@ import type { OperatorRole } from '@outloud/domain/operators';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './error-codes.ts';
 
-/** Who may call the endpoint. Mandatory, so nothing is public by omission. An admin is a customer in ADMIN_EMAILS. */
-export type Access = 'public' | 'user' | 'customer' | 'admin' | 'tester' | 'operator';
+/**
+ * Who may call the endpoint. Mandatory, so nothing is public by omission. An admin is a customer in ADMIN_EMAILS. A guest has
+ * the token that the start of a review returned.
+ */
+export type Access = 'public' | 'guest' | 'user' | 'customer' | 'admin' | 'tester' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Only 'json' responses have an envelope. */

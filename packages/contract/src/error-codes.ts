@@ -72,6 +72,14 @@ export const errorCodes = [
   'price_differs',
   'request_over',
   'roasts_unfinished',
+  // Own people
+  'guest_review_limit',
+  'guest_reviews_off',
+  'link_closed',
+  'link_full',
+  'link_paused',
+  'no_guest_link',
+  'not_own_people',
   // Claims
   'attempts_used',
   'check_too_long',

@@ -1,5 +1,13 @@
 import { slotDisplayStatuses } from '@outloud/domain/claims';
 import {
+  guestLengths,
+  guestLinkDays,
+  guestReviewCounts,
+  isRedirectUrl,
+  type ReviewerKind,
+  reviewerKinds,
+} from '@outloud/domain/guests';
+import {
   closingReasons,
   maxFocusAreas,
   reviewCounts,
@@ -31,6 +39,8 @@ export const roastRequest = z.object({
   /** The original total, before refunds. */
   creditAmount: z.int(),
   perReview: z.int(),
+  /** 'own': own people of the customer, without an account, credits, targeting and guarantee. */
+  reviewers: z.enum(reviewerKinds),
   status: z.enum(roastStatuses),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -63,6 +73,18 @@ export const roastDetail = z.extend(roastRequest, {
   pausedAt: z.nullable(z.string()),
   /** True while the customer owes credits: testers cannot claim the open slots. Claims that exist go on. */
   isPausedForDebt: z.boolean(),
+  /** The link for own people. Null for requests to testers and for requests with uploaded recordings only. */
+  guestLink: z.nullable(
+    z.object({
+      url: z.string(),
+      /** Whether a guest can start right now: not paused, not full, not expired. */
+      isOpen: z.boolean(),
+      isPaused: z.boolean(),
+      expiresAt: z.string(),
+      note: z.nullable(z.string()),
+      redirectUrl: z.nullable(z.string()),
+    }),
+  ),
 });
 export type RoastDetail = z.output<typeof roastDetail>;
 
@@ -71,7 +93,8 @@ function wholeNumber(field: string, min: number, max: number) {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 }
 
-const optionalReviewCount = (field: string) => z.nullish(wholeNumber(field, reviewCounts.min, reviewCounts.max));
+const optionalReviewCount = (field: string) =>
+  z.nullish(wholeNumber(field, guestReviewCounts.min, guestReviewCounts.max));
 
 const focusArea = optionalText('each of focusAreas', roastLengths.focusArea);
 const focusAreas = z.nullish(
@@ -106,11 +129,46 @@ const requireEqualReviewCounts = z.refine<ReviewCountFields>(
   { message: 'deliveriesExpected and numberOfReviews must be equal', path: ['deliveriesExpected'] },
 );
 
+const redirectUrl = z.optional(
+  z.pipe(
+    z.nullable(
+      z
+        .string('redirectUrl must be text')
+        .check(
+          z.trim(),
+          z.maxLength(guestLengths.redirectUrl, `redirectUrl must be at most ${guestLengths.redirectUrl} characters`),
+          z.refine((text) => text === '' || isRedirectUrl(text), 'redirectUrl must be a complete http(s) URL'),
+        ),
+    ),
+    z.transform((text: string | null) => text || null),
+  ),
+);
+
+/** `redirectUrl`: guests are sent there after the recording. */
+export const guestLinkTexts = { note: optionalMultilineText('note', guestLengths.note), redirectUrl };
+
+type Reviewers = ReviewCountFields & {
+  reviewers?: ReviewerKind | null;
+  targetDemographics?: Record<string, readonly string[] | undefined> | null;
+};
+const checkReviewers = z.check<Reviewers>(({ value, issues }) => {
+  const { reviewers, deliveriesExpected, numberOfReviews, targetDemographics } = value;
+  const addIssue = (field: string, message: string) =>
+    issues.push({ code: 'custom', input: value, message, path: [field] });
+  if (reviewers !== 'own') {
+    const field = deliveriesExpected == null ? 'numberOfReviews' : 'deliveriesExpected';
+    if ((deliveriesExpected ?? numberOfReviews ?? 1) > reviewCounts.max)
+      addIssue(field, `${field} must be a whole number from ${reviewCounts.min} to ${reviewCounts.max}`);
+  } else if (Object.values(targetDemographics ?? {}).some((options) => options?.length)) {
+    addIssue('targetDemographics', 'targetDemographics must be empty for own people');
+  }
+});
+
 export const createRoast = endpoint({
   method: 'POST',
   path: '/roasts',
   access: 'customer',
-  summary: 'Request reviews of a website. Holds their price immediately.',
+  summary: 'Request reviews of a website: of testers, whose price is held immediately, or of own people, who cost nothing',
   failure: 'Failed to create roast',
   status: 201,
   body: z
@@ -124,8 +182,13 @@ export const createRoast = endpoint({
       ...reviewCountFields,
       /** The total that the caller expects. A different price is rejected. */
       creditAmount: z.nullish(z.int('creditAmount must be a whole number')),
+      reviewers: z.nullish(z.enum(reviewerKinds, `reviewers must be one of ${reviewerKinds.join(', ')}`)),
+      /** The next four fields are for own people. `hasGuestLink: false`: only the customer adds recordings. */
+      hasGuestLink: z.nullish(z.boolean('hasGuestLink must be true or false')),
+      linkDays: z.nullish(wholeNumber('linkDays', guestLinkDays.min, guestLinkDays.max)),
+      ...guestLinkTexts,
     })
-    .check(requireEqualReviewCounts),
+    .check(requireEqualReviewCounts, checkReviewers),
   response: z.object({ roastRequest: roastDetail }),
 });
 
@@ -182,7 +245,8 @@ export const cancelRoast = endpoint({
   method: 'DELETE',
   path: '/roasts/:id',
   access: 'customer',
-  summary: 'Cancel a pending request. Refunds all of its credits.',
+  summary:
+    'Cancel a pending request to testers, which refunds all of its credits. A request to own people is deleted, with its link and recordings.',
   failure: 'Failed to cancel roast',
   ...byId,
   response: z.object({ refundedCredits: z.int() }),

@@ -124,7 +124,7 @@ export type DeliveriesTable = {
   id: Generated<string>;
   roast_id: string;
   slot: number;
-  tester_id: string;
+  tester_id: string | null;
   delivery_number: number;
   status: Generated<'pending' | 'processing' | 'completed' | 'rejected'>;
   review_reasons: Generated<ReviewReason[]>;
@@ -142,6 +142,7 @@ export type DeliveriesTable = {
   is_long: Generated<boolean>;
   explanation: string | null;
   explained_at: Timestamp | null;
+  guest_id: string | null;
 };
 
 export type DeliveryStepsTable = {
@@ -205,6 +206,31 @@ export type GoogleAttemptsTable = {
   code_verifier: string;
   nonce: string;
   expires_at: Timestamp;
+};
+
+export type GuestLinksTable = {
+  roast_id: string;
+  token: string;
+  note: string | null;
+  redirect_url: string | null;
+  paused_at: Timestamp | null;
+  digest_sent_at: Timestamp | null;
+  created_at: ReadOnly<Date>;
+};
+
+export type GuestsTable = {
+  id: Generated<string>;
+  roast_id: string;
+  slot: number;
+  number: number;
+  source: 'link' | 'upload';
+  token_hash: Buffer | null;
+  first_name: string | null;
+  custom_parameter: string | null;
+  state: Generated<'recording' | 'submitted' | 'expired' | 'deleted'>;
+  created_at: ReadOnly<Date>;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
 };
 
 export type IdempotencyKeysTable = {
@@ -499,6 +525,8 @@ export type RoastsTable = {
   open_slots: ReadOnly<number>;
   paused_at: Timestamp | null;
   digest_queued_at: Timestamp | null;
+  reviewers: ColumnType<'testers' | 'own', 'testers' | 'own' | undefined, never>;
+  deleted_at: Timestamp | null;
 };
 
 export type RowCountersTable = {
@@ -636,6 +664,8 @@ export type Tables = {
   fairness_figures: FairnessFiguresTable;
   findings: FindingsTable;
   google_attempts: GoogleAttemptsTable;
+  guest_links: GuestLinksTable;
+  guests: GuestsTable;
   idempotency_keys: IdempotencyKeysTable;
   installation: InstallationTable;
   ip_history: IpHistoryTable;
