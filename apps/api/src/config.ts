@@ -101,6 +101,11 @@ const variables = z.object({
     .default(recordingLimits.minSeconds),
   COMPARE_RECORDINGS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   COMPARE_VOICES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  GUEST_REVIEWS_PER_MONTH: z.coerce
+    .number('must be a number of reviews')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .default(100),
   FFMPEG_PATH: text.optional(),
   MEDIA_URL: origin.optional(),
   MEDIA_TOKEN: token.optional(),
@@ -255,6 +260,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     minVideoSeconds: env.MIN_VIDEO_SECONDS,
     /** Off only where the same recording is submitted many times, as in load tests. */
     comparesRecordings: env.COMPARE_RECORDINGS === 'on',
+    guestReviewsPerMonth: env.GUEST_REVIEWS_PER_MONTH,
     comparesVoices: env.COMPARE_RECORDINGS === 'on' && env.COMPARE_VOICES === 'on',
     requireIsolation: env.REQUIRE_ISOLATION,
     /** The service that runs decoder tasks; null when this process runs them. */

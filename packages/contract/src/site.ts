@@ -6,6 +6,8 @@ export type SiteConfig = {
   passkeys: boolean;
   /** True if no card is charged. */
   testPayments: boolean;
+  /** Whether customers can ask own people, who record as guests without an account. */
+  guestReviews: boolean;
   /** How long testers can claim a request. */
   fulfilmentHours: number;
   /** Whether recordings are stored in a bucket. */

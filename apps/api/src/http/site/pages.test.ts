@@ -11,6 +11,7 @@ const siteConfig = {
   googleSignIn: true,
   passkeys: true,
   testPayments: false,
+  guestReviews: true,
   fulfilmentHours: 72,
   cloudFiles: false,
   remoteAi: false,
@@ -93,7 +94,7 @@ describe('site', () => {
     expect(page?.plain.toString()).toBe(
       '<a href="https://reviews.example/x" title="&quot;pat&amp;co&quot;@reviews.example"><script type="application/json">' +
         '{"publicUrl":"https://reviews.example","contactEmail":"\\"pat&co\\"@reviews.example","googleSignIn":true,"passkeys":true,' +
-        '"testPayments":false,"fulfilmentHours":72,"cloudFiles":false,"remoteAi":false,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
+        '"testPayments":false,"guestReviews":true,"fulfilmentHours":72,"cloudFiles":false,"remoteAi":false,"studioUrl":"https://x.example/\\u003c/script>","analytics":null}</script>',
     );
   });
 

@@ -10,6 +10,7 @@ export function getSiteConfig(config: Config): SiteConfig {
     googleSignIn: config.google !== null,
     passkeys: findPasskeyProblem(publicUrl) === null,
     testPayments: config.stripe === null,
+    guestReviews: config.guestReviewsPerMonth > 0,
     fulfilmentHours,
     cloudFiles: config.s3 !== null,
     remoteAi: config.ai !== null,
