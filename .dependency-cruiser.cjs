@@ -16,6 +16,7 @@ const featureLayers = [
   ['accounts'],
   ['claims', 'waitlist', 'fairness'],
   ['deliveries'],
+  ['guests'],
   ['roasts'],
   ['privacy'],
 ];

@@ -22,6 +22,8 @@ import { operatorFairnessRoutes } from './features/fairness/operator.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { operatorFeedbackRoutes } from './features/feedback/operator.routes.ts';
 import { findingRoutes } from './features/findings/findings.routes.ts';
+import { guestRoutes } from './features/guests/guests.routes.ts';
+import { findGuestSession } from './features/guests/guests.service.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { operatorPayoutRoutes } from './features/payouts/operator.routes.ts';
@@ -58,6 +60,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   app.decorate('authenticator', {
     findUserSession: (token) => findSession(pool, hashToken(token)),
     findOperatorSession: (token) => findOperatorSession(pool, hashToken(token)),
+    findGuestSession: (token) => findGuestSession(deps.db, token),
     isAdmin: ({ userId }) => isAdmin(deps, userId),
   });
   app.decorate('idempotency', deps.idempotency);
@@ -81,6 +84,7 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   roastRoutes(app, deps);
   await deliveryRoutes(app, deps);
   await operatorDeliveryRoutes(app, deps);
+  guestRoutes(app, deps);
   findingRoutes(app, deps);
   fairnessRoutes(app, deps);
   operatorFairnessRoutes(app, deps);

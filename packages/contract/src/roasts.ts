@@ -199,7 +199,9 @@ export const quoteRoast = endpoint({
   summary: 'Quote an itemized price for the given targeting, with the number of matching testers',
   failure: 'Failed to calculate the price',
   ignoresIdempotencyKey: true,
-  body: z.object({ targetDemographics: targetDemographicsInput, ...reviewCountFields }).check(requireEqualReviewCounts),
+  body: z
+    .object({ targetDemographics: targetDemographicsInput, ...reviewCountFields })
+    .check(requireEqualReviewCounts, checkReviewers),
   response: z.object({
     perReview: z.int(),
     total: z.int(),

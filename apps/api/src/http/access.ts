@@ -9,8 +9,12 @@ export type UserSession = { tokenHash: Buffer; userId: string; accountType: Acco
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = OperatorRights & { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
+export type GuestSession = { guestId: string };
+
 export type SessionFor<A extends Access> = A extends 'public'
   ? null
+  : A extends 'guest'
+  ? GuestSession
   : A extends 'operator'
     ? OperatorSession
     : UserSession;
@@ -19,6 +23,7 @@ export type SessionFor<A extends Access> = A extends 'public'
 export type Authenticator = {
   findUserSession: (token: string) => Promise<UserSession | null>;
   findOperatorSession: (token: string) => Promise<Omit<OperatorSession, 'ip'> | null>;
+  findGuestSession: (token: string) => Promise<GuestSession | null>;
   isAdmin: (user: UserSession) => Promise<boolean>;
 };
 
@@ -47,6 +52,12 @@ async function requireSession(access: Access, request: FastifyRequest, authentic
     );
     throw notFound();
   }
+  if (access === 'guest') {
+    const guest = token && (await authenticator.findGuestSession(token));
+    if (!guest) throw unauthorized();
+    request.callerId = guest.guestId;
+    return guest;
+  }
   const user = token && (await authenticator.findUserSession(token));
   if (!user) throw unauthorized();
   request.callerId = user.userId;
@@ -63,7 +74,7 @@ export function getSenderId(session: unknown): string {
   return sender;
 }
 
-/** Allows operators, testers and admins, who may upload files. Returns their id. */
+/** Allows operators, users and guests, who may upload files. Returns their id. */
 export async function authorizeSender(request: FastifyRequest, authenticator: Authenticator): Promise<string> {
   const token = readBearerToken(request);
   const operator = token && (await authenticator.findOperatorSession(token));
@@ -71,9 +82,12 @@ export async function authorizeSender(request: FastifyRequest, authenticator: Au
     request.callerId = operator.operatorId;
     return operator.operatorId;
   }
-  const user = await authorize('user', request, authenticator);
-  if (user.accountType !== 'tester' && !(await authenticator.isAdmin(user))) throw adminsOnly();
-  return user.userId;
+  const guest = token && (await authenticator.findGuestSession(token));
+  if (guest) {
+    request.callerId = guest.guestId;
+    return guest.guestId;
+  }
+  return (await authorize('user', request, authenticator)).userId;
 }
 
 function readBearerToken(request: FastifyRequest): string | null {

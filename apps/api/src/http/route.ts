@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, notFound } from '../errors.ts';
 import { requireOperatorAccess } from '../operator-access.ts';
-import { type Authenticator, authorize, type OperatorSession, type SessionFor, type UserSession } from './access.ts';
+import { type Authenticator, authorize, type GuestSession, type OperatorSession, type SessionFor, type UserSession } from './access.ts';
 import type { Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
@@ -107,8 +107,8 @@ function readIdempotencyKey({ method, headers }: FastifyRequest): string | null 
 
 /** Anonymous idempotency keys are scoped to the IP. */
 function getSubject({ session, ip }: FastifyRequest): string {
-  const { userId, operatorId } = (session ?? {}) as Partial<UserSession & OperatorSession>;
-  return userId ?? operatorId ?? ip;
+  const { userId, operatorId, guestId } = (session ?? {}) as Partial<UserSession & OperatorSession & GuestSession>;
+  return userId ?? operatorId ?? guestId ?? ip;
 }
 
 /** Uses the validated body, because the raw body may contain unknown fields nested too deeply to serialize. */

@@ -38,6 +38,9 @@ type JobData = {
   'claim-mail': ClaimEmail;
   'digest-mail': { testerId: string };
   'expire-claims': Record<string, never>;
+  'expire-guests': Record<string, never>;
+  'queue-guest-digests': Record<string, never>;
+  'guest-digest-email': { roastId: string };
   'offer-roasts': Record<string, never>;
   'expire-roasts': Record<string, never>;
   'reconcile-payments': Record<string, never>;
@@ -117,6 +120,9 @@ const queues = {
   'digest-mail': { ...emailOptions, retryLimit: 0 },
   // Not retried: the next run does the work of a failed run.
   'expire-claims': { ...scheduledOptions, retryLimit: 0 },
+  'expire-guests': { ...scheduledOptions, retryLimit: 0 },
+  'queue-guest-digests': { ...scheduledOptions, retryLimit: 0 },
+  'guest-digest-email': emailOptions,
   'offer-roasts': { ...scheduledOptions, retryLimit: 0 },
   'expire-roasts': { ...scheduledOptions, retryLimit: 0 },
   'reconcile-payments': { ...scheduledOptions, retryLimit: 0 },

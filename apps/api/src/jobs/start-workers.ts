@@ -21,6 +21,7 @@ import { sendAppealEmail } from '../features/fairness/fairness.jobs.ts';
 import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
+import { expireGuests, queueGuestDigests, sendGuestDigestEmail } from '../features/guests/guests.jobs.ts';
 import { deleteExpiredInvitations, sendInvitationEmail } from '../features/operators/invitations.service.ts';
 import { sendOperatorChangeEmail } from '../features/operators/notify-owners.service.ts';
 import { sendPayoutAccountEmail } from '../features/payouts/payout-account.service.ts';
@@ -60,6 +61,9 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.work('claim-mail', (email) => sendClaimEmail(deps, email));
   await jobs.work('digest-mail', (job) => sendDigestEmail(deps, job));
   await jobs.work('expire-claims', () => expireClaims(deps));
+  await jobs.work('expire-guests', () => expireGuests(deps));
+  await jobs.work('queue-guest-digests', () => queueGuestDigests(deps));
+  await jobs.work('guest-digest-email', (job) => sendGuestDigestEmail(deps, job));
   await jobs.work('offer-roasts', () => queueDigests(deps));
   await jobs.work('expire-roasts', () => expireRoasts(deps));
   await jobs.work('reconcile-payments', () => reconcilePayments(deps));
@@ -81,6 +85,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await jobs.schedule('reconcile-payments', '*/5 * * * *');
   await jobs.schedule('expire-roasts', '*/5 * * * *');
   await jobs.schedule('expire-claims', '* * * * *');
+  await jobs.schedule('expire-guests', '* * * * *');
+  await jobs.schedule('queue-guest-digests', '50 * * * *');
   await jobs.schedule('offer-roasts', '*/10 * * * *');
   await jobs.schedule('resume-deliveries', '*/5 * * * *');
   await jobs.schedule('compact-row-counters', '*/5 * * * *');

@@ -21,10 +21,11 @@ export async function claimRoast({ db }: Pick<Deps, 'db'>, testerId: string, roa
     .execute(async (trx) => {
       const roast = await lockRoast(trx, roastId);
       const tester = await lockTesterForClaim(trx, testerId);
-      const isTargeted = roast && roast.customer_id !== testerId && matchesTargeting(roast.targeting, tester.answers);
+      const isForTesters = roast?.reviewers === 'testers' && roast.customer_id !== testerId;
+      const isTargeted = isForTesters && matchesTargeting(roast.targeting, tester.answers);
       const activeClaim = await claims.findActiveClaim(trx, testerId);
       if (activeClaim && activeClaim.roast_id === roastId) return getClaimForTester(trx, testerId, activeClaim.id);
-      if (!roast || !isTargeted) throw notFound(contract.missing);
+      if (!isTargeted) throw notFound(contract.missing);
       if (await claims.hasReviewed(trx, roastId, testerId)) {
         throw new AppError(409, 'delivered_before', 'You already submitted a review for this roast.');
       }

@@ -108,8 +108,15 @@ const checks: { name: string; checked: string; problems: string }[] = [
         select count(*) as slots, count(*) filter (where state in ('open', 'claimed', 'submitted')) as unsettled
         from roast_slots where roast_id = r.id
       ) s
-      where t.credits is distinct from r.reviews * r.price_per_review or s.slots <> r.reviews
+      where t.credits is distinct from nullif(r.reviews * r.price_per_review, 0) or s.slots <> r.reviews
         or coalesce(a.balance, 0) <> r.price_per_review * s.unsettled`,
+  },
+  {
+    name: 'No request to own people moves credits',
+    checked: `select count(*) from roasts where reviewers = 'own'`,
+    problems: `select format('roast %s moved credits in transfer %s', r.id, t.id)
+      from roasts r join ledger_transfers t on t.roast_id = r.id
+      where r.reviewers = 'own'`,
   },
   {
     name: 'Each paid checkout is credited once and in full',

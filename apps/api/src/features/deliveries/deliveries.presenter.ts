@@ -7,6 +7,7 @@ import {
   deliveryFiles,
 } from '@outloud/contract/deliveries';
 import { deliverySteps, getDeliveryStage, type Segment } from '@outloud/domain/deliveries';
+import { getGuestName } from '@outloud/domain/guests';
 import { getScoreReasons } from '@outloud/domain/insights/score';
 import { getPublicName } from '@outloud/domain/roasts';
 import type { DeliveryRow, DeliverySummaryRow } from './deliveries.repo.ts';
@@ -26,6 +27,8 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: DeliveryVie
     _id: row.id,
     deliveryNumber: row.delivery_number,
     testerId: { fullName: getTesterDisplayName(row) },
+    guest: row.guest_source && { source: row.guest_source, customParameter: row.guest_parameter },
+    warnings: row.guest_id !== null && row.status === 'completed' ? row.review_reasons : [],
     roastRequestId: presentRoast(row),
     videoUrl: isVisible('normalize') ? signMediaUrl(key, 'video', row.id, urlOptions) : null,
     posterUrl: isVisible('thumbnail') ? signMediaUrl(key, 'poster', row.id, urlOptions) : null,
@@ -65,8 +68,11 @@ export function presentDeliveryDetail(row: DeliveryRow, allSegments: Segment[], 
   return { ...delivery, segments, files: Object.fromEntries(urls) };
 }
 
-/** The tester's name as customers see it. */
-export function getTesterDisplayName({ tester_name }: Pick<DeliveryRow, 'tester_name'>): string {
+type Author = Pick<DeliveryRow, 'tester_name' | 'guest_number' | 'guest_first_name'>;
+
+/** The name of the tester or guest as customers see it. */
+export function getTesterDisplayName({ tester_name, guest_number, guest_first_name }: Author): string {
+  if (guest_number !== null) return getGuestName({ firstName: guest_first_name, number: guest_number });
   return tester_name === null ? 'Former tester' : getPublicName(tester_name);
 }
 
@@ -83,7 +89,8 @@ export function presentDeliveryForAdmin(row: DeliverySummaryRow, steps: StepStat
   return {
     _id: row.id,
     deliveryNumber: row.delivery_number,
-    testerId: { _id: row.tester_id, fullName: row.tester_name ?? 'Former tester', email: row.tester_email },
+    testerId: presentAuthor(row),
+    isGuest: row.guest_id !== null,
     roastRequestId: presentRoast(row),
     originalFileName: row.original_file_name,
     fileSize: row.file_size,
@@ -97,6 +104,11 @@ export function presentDeliveryForAdmin(row: DeliverySummaryRow, steps: StepStat
       return { name, state, attempts, error };
     }),
   };
+}
+
+function presentAuthor(row: DeliverySummaryRow) {
+  if (row.guest_id !== null) return { _id: row.guest_id, fullName: getTesterDisplayName(row), email: null };
+  return { _id: row.tester_id ?? '', fullName: row.tester_name ?? 'Former tester', email: row.tester_email };
 }
 
 function presentRoast({ roast_id, website_name, website_url }: DeliverySummaryRow) {

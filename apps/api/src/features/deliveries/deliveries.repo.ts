@@ -1,4 +1,5 @@
 import type { DeliveryStep } from '@outloud/domain/deliveries';
+import type { GuestSource } from '@outloud/domain/guests';
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
@@ -6,6 +7,11 @@ import type { DeliveriesTable, Tables } from '../../db/tables.ts';
 
 export type Delivery = Selectable<DeliveriesTable>;
 type RelatedColumns = {
+  /** Set for a review by own people of the customer, which has no tester. */
+  guest_number: number | null;
+  guest_first_name: string | null;
+  guest_source: GuestSource | null;
+  guest_parameter: string | null;
   /** Null once the tester's account is deleted. */
   tester_name: string | null;
   tester_email: string | null;
@@ -16,6 +22,7 @@ const summaryColumns = [
   'id',
   'roast_id',
   'tester_id',
+  'guest_id',
   'delivery_number',
   'status',
   'review_reasons',
@@ -39,8 +46,10 @@ function selectWithRelated(db: Db | Trx) {
   return db
     .selectFrom('deliveries as d')
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
-    .innerJoin('users as t', 't.id', 'd.tester_id')
-    .select(['r.website_name', 'r.website_url', 't.email as tester_email'])
+    .leftJoin('users as t', 't.id', 'd.tester_id')
+    .leftJoin('guests as g', 'g.id', 'd.guest_id')
+    .select(['r.website_name', 'r.website_url', 't.email as tester_email', 'g.number as guest_number'])
+    .select(['g.first_name as guest_first_name', 'g.source as guest_source', 'g.custom_parameter as guest_parameter'])
     .select((eb) =>
       eb
         .case()
@@ -81,7 +90,7 @@ export function listDeliveriesByRoast(db: Db, roastId: string): Promise<Delivery
 
 export async function findVisibleDelivery(db: Db, customerId: string, id: string): Promise<DeliveryRow | null> {
   const query = selectDeliveries(db).where('d.id', '=', id).where('r.customer_id', '=', customerId);
-  return (await query.where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
+  return (await query.where('d.status', '!=', 'rejected').where('r.deleted_at', 'is', null).executeTakeFirst()) ?? null;
 }
 
 export async function findDelivery(db: Db | Trx, id: string): Promise<DeliveryRow | null> {
@@ -114,6 +123,11 @@ export async function findDeliveryForReadyEmail(db: Db, id: string) {
 
 export async function findDeliveryByUpload(db: Db | Trx, uploadId: string): Promise<DeliveryRow | null> {
   return (await selectDeliveries(db).where('d.source_upload_id', '=', uploadId).executeTakeFirst()) ?? null;
+}
+
+export async function isByGuestOfLink(trx: Trx, id: string): Promise<boolean> {
+  const query = trx.selectFrom('deliveries as d').innerJoin('guests as g', 'g.id', 'd.guest_id').select('d.id');
+  return (await query.where('d.id', '=', id).where('g.source', '=', 'link').executeTakeFirst()) !== undefined;
 }
 
 export function listNewestDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {

@@ -102,6 +102,6 @@ function presentOtherDelivery(row: DeliveryRow, key: string) {
     key,
     audience: 'operator',
   });
-  const testerId = { _id: row.tester_id, fullName: row.tester_name ?? 'Former tester' };
+  const testerId = { _id: row.tester_id ?? '', fullName: row.tester_name ?? 'Former tester' };
   return { _id, deliveryNumber, testerId, roastRequestId, submittedAt, videoUrl };
 }

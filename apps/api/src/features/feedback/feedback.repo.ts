@@ -9,7 +9,8 @@ export type RatingRow = Selectable<Tables['ratings']>;
 export async function findDeliveryOfCustomer(db: Db | Trx, customerId: string, id: string) {
   const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id');
   const deliveries = query.select(['d.id', 'd.status', 'd.completed_at']).where('r.customer_id', '=', customerId);
-  return (await deliveries.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
+  const byTesters = deliveries.where('d.tester_id', 'is not', null);
+  return (await byTesters.where('d.id', '=', id).where('d.status', '!=', 'rejected').executeTakeFirst()) ?? null;
 }
 
 export async function findRating(db: Db | Trx, deliveryId: string): Promise<RatingRow | null> {

@@ -46,10 +46,12 @@ export async function rateDelivery(
 /** Locks roast, delivery and customer, so that neither a decision nor an account deletion runs concurrently. */
 export async function lockCompletedDeliveryOfCustomer(trx: Trx, userId: string, id: string) {
   const { roast, delivery } = await lockDeliveryWithRoast(trx, id);
-  if (roast.customer_id !== userId || delivery.status === 'rejected') throw deliveryNotFound();
+  const { tester_id } = delivery;
+  // Reviews by own people have no ratings and refunds.
+  if (roast.customer_id !== userId || delivery.status === 'rejected' || !tester_id) throw deliveryNotFound();
   const completedAt = requireCompleted(delivery);
   await lockUser(trx, userId);
-  return { delivery, completedAt };
+  return { delivery: { ...delivery, tester_id }, completedAt };
 }
 
 function requireCompleted({ status, completed_at }: { status: DeliveryStatus; completed_at: Date | null }): Date {

@@ -9,7 +9,7 @@ import { listFindingsForCustomer } from '../findings/findings.service.ts';
 import { streamRoastsOfCustomer } from '../roasts/roasts.service.ts';
 import { createJsonListFile, createTableFiles, type ExportedFile, getSiteFolderName } from './export-archive.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets' | 'config'>;
 type Customer = { userId: string; recordMissingFile: (name: string) => void };
 
 export async function* exportCustomerFiles(deps: ExportDeps, customer: Customer): AsyncGenerator<ExportedFile> {

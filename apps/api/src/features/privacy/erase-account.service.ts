@@ -22,6 +22,7 @@ import { recordErasedEmail } from '../email-history/email-history.service.ts';
 import { eraseAppeals } from '../fairness/appeals.service.ts';
 import { eraseFeedback } from '../feedback/refund-requests.service.ts';
 import { eraseFindings } from '../findings/findings.service.ts';
+import { eraseGuests } from '../guests/erase-guests.service.ts';
 import { eraseIpHistory } from '../ip-history/ip-history.service.ts';
 import { erasePayouts, requireNoOpenPayout } from '../payouts/payouts.service.ts';
 import { eraseRoasts, lockRoastsOfCustomer, requireNoUnfinishedRoasts } from '../roasts/erase-roasts.service.ts';
@@ -37,6 +38,7 @@ const disablingSteps: Step[] = [...requirements, voidClaim, disableAccount];
 
 const erasingSteps: Step[] = [
   ...requirements,
+  eraseGuests,
   eraseRoasts,
   eraseDeliveries,
   eraseFindings,

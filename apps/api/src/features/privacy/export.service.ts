@@ -11,7 +11,7 @@ import { buildMissingFilesText, buildReadme } from './export-readme.ts';
 import { isExportUrlValid, signExportUrl } from './export-url.ts';
 import { exportTesterFiles } from './tester-files.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets'>;
+type ExportDeps = Pick<Deps, 'db' | 'storage' | 'secrets' | 'config'>;
 type Account = NonNullable<Awaited<ReturnType<typeof getAccountForExport>>>;
 
 export async function createExportUrl({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, userId: string) {

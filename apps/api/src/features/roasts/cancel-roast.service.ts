@@ -3,13 +3,18 @@ import { hashToken } from '../../crypto.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
+import { eraseOwnPeople } from '../guests/erase-guests.service.ts';
+import { notOwnPeople } from '../guests/guests.service.ts';
 import { lockRoastOfCustomer, roastNotFound } from '../slots/lock-roast.service.ts';
-import { closeRoast } from '../slots/roast-status.service.ts';
+import { closeRoast, isFree } from '../slots/roast-status.service.ts';
 import * as roasts from './roasts.repo.ts';
 
 type Caller = { userId: string; idempotencyKey: string | null };
 
-/** A concurrent cancel returns 409. A retry with the same Idempotency-Key returns the original refund. */
+/**
+ * A concurrent cancel returns 409. A retry with the same Idempotency-Key returns the original refund. A request to own people
+ * is deleted with its recordings, at any time.
+ */
 export async function cancelRoast(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { userId, idempotencyKey }: Caller,
@@ -19,12 +24,27 @@ export async function cancelRoast(
   return db.transaction().execute(async (trx) => {
     const roast = await lockRoastOfCustomer(trx, userId, id);
     if (!roast) throw roastNotFound();
+    if (isFree(roast)) {
+      await eraseOwnPeople({ jobs }, trx, roast);
+      await roasts.eraseTextsOfRoast(trx, id);
+      return { refundedCredits: 0 };
+    }
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
     if (!canOwnerCancel(roast.status)) throw createNotPendingError(roast.status);
     const refundedCredits = await closeRoast(trx, roast, 'customer');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
     await jobs.send(trx, 'roast-mail', { kind: 'cancelled', roastId: id, refundedCredits });
     return { refundedCredits };
+  });
+}
+
+/** Closes a request to own people early. Guests who already record can finish. Idempotent. */
+export async function closeOwnPeopleRoast({ db }: Pick<Deps, 'db'>, userId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const roast = await lockRoastOfCustomer(trx, userId, id);
+    if (!roast) throw roastNotFound();
+    if (!isFree(roast)) throw notOwnPeople();
+    if (!roast.closed_at && !roast.settled_at) await closeRoast(trx, roast, 'customer');
   });
 }
 

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import type * as contract from '@outloud/contract/roasts';
+import { guestLinkDays } from '@outloud/domain/guests';
 import * as pricing from '@outloud/domain/pricing';
 import { reviewCounts } from '@outloud/domain/roasts';
 import { type Targeting, targetFieldNames } from '@outloud/domain/targeting/demographics';
 import { buildTargetingIndex } from '@outloud/domain/targeting/matching';
 import { hashToken } from '../../crypto.ts';
+import type { Trx } from '../../db/database.ts';
+import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, emailUnverified, idempotencyKeyReused } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
 import { holdCredits, lockUser } from '../credits/ledger.service.ts';
+import { insertGuestLink } from '../guests/guest-links.service.ts';
 import { createSlots } from '../slots/slot-transitions.service.ts';
 import { countMatchingTesters } from '../testers/testers.service.ts';
 import * as roasts from './roasts.repo.ts';
@@ -29,9 +33,11 @@ export async function createRoast(
   { userId, idempotencyKey }: Caller,
   body: EndpointBody<typeof contract.createRoast>,
 ): Promise<contract.RoastDetail> {
+  const reviewers = body.reviewers ?? 'testers';
+  if (reviewers === 'own' && config.guestReviewsPerMonth === 0) throw guestReviewsOff();
   const targeting = normalizeTargeting(body.targetDemographics);
   const reviews = getReviewCount(body);
-  const { perReview, total } = pricing.quoteRoast(targeting, reviews);
+  const { perReview, total } = reviewers === 'own' ? free : pricing.quoteRoast(targeting, reviews);
   if (body.creditAmount != null && body.creditAmount !== total)
     throw createPriceDiffersError(body.creditAmount, perReview, total);
   const requestKey = idempotencyKey === null ? null : hashToken(idempotencyKey);
@@ -42,22 +48,25 @@ export async function createRoast(
     specific_instructions: body.specificInstructions ?? null,
     focus_areas: body.focusAreas ?? [],
     reviews,
+    reviewers,
   };
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const existing = requestKey && (await roasts.findRoastByRequestKey(trx, userId, requestKey));
     if (existing) {
       if (!isDeepStrictEqual({ ...existing, ...values, targeting }, existing)) throw idempotencyKeyReused();
-      return getRoastForCustomer({ db: trx }, userId, existing.id);
+      return getRoastForCustomer({ db: trx, config }, userId, existing.id);
+    }
+    const common = { ...values, customer_id: userId, request_key: requestKey, price_per_review: perReview };
+    if (reviewers === 'own') {
+      const id = await insertOwnPeopleRoast(trx, common, body);
+      return getRoastForCustomer({ db: trx, config }, userId, id);
     }
     if (!(await roasts.isCustomerVerified(trx, userId))) throw emailUnverified();
     const { indexKeys, rejectMask } = buildTargetingIndex(targeting);
     const { id } = await roasts.insertRoast(trx, config.fulfilmentHours, {
-      ...values,
-      customer_id: userId,
-      request_key: requestKey,
+      ...common,
       targeting: JSON.stringify(targeting),
-      price_per_review: perReview,
       index_keys: indexKeys,
       reject_mask: rejectMask,
     });
@@ -65,9 +74,28 @@ export async function createRoast(
     const reason = `${pluralize(reviews, 'review')} requested`;
     await holdCredits(trx, { customer: userId, roast: id, credits: total, reason });
     await jobs.send(trx, 'roast-mail', { kind: 'received', roastId: id });
-    return getRoastForCustomer({ db: trx }, userId, id);
+    return getRoastForCustomer({ db: trx, config }, userId, id);
   });
 }
+
+const free = { perReview: 0, total: 0 };
+
+/** A request to own people: no hold, no targeting, and testers never see it. */
+async function insertOwnPeopleRoast(
+  trx: Trx,
+  values: roasts.NewRoast & { reviews: number },
+  { linkDays, hasGuestLink, note, redirectUrl }: EndpointBody<typeof contract.createRoast>,
+): Promise<string> {
+  const hours = (linkDays ?? guestLinkDays.default) * 24;
+  const hidden = { targeting: '{}', index_keys: [], digest_queued_at: databaseNow };
+  const { id } = await roasts.insertRoast(trx, hours, { ...values, ...hidden });
+  await createSlots(trx, id, values.reviews);
+  if (hasGuestLink !== false) await insertGuestLink(trx, id, { note: note ?? null, redirectUrl: redirectUrl ?? null });
+  return id;
+}
+
+const guestReviewsOff = () =>
+  new AppError(403, 'guest_reviews_off', 'Requests to your own people are turned off on this site.');
 
 function getReviewCount({ deliveriesExpected, numberOfReviews }: contract.ReviewCountFields): number {
   return deliveriesExpected ?? numberOfReviews ?? reviewCounts.min;

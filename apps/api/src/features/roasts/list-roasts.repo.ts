@@ -10,7 +10,8 @@ type UnlistedColumn =
   | 'reject_mask'
   | 'open_slots'
   | 'paused_at'
-  | 'digest_queued_at';
+  | 'digest_queued_at'
+  | 'deleted_at';
 export type RoastListRow = Omit<Roast, UnlistedColumn>;
 type WithRefunds = { refunded_credits: number };
 type PageQuery = { customerId: string; status?: RoastStatus; limit: number; offset: number };
@@ -31,13 +32,13 @@ export async function readRoastPage(pool: pg.Pool, { customerId, status, limit, 
   };
 }
 
-const listAllStatement = { name: 'list-roasts', text: buildPageSql('customer_id = $1') };
-const listByStatusStatement = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and status = $4') };
+const listAllStatement = { name: 'list-roasts', text: buildPageSql('customer_id = $1 and deleted_at is null') };
+const listByStatusStatement = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and deleted_at is null and status = $4') };
 
 function buildPageSql(condition: string): string {
   return `
     select counted.total, r.id, r.website_url, r.website_name, r.website_description, r.specific_instructions,
-      r.focus_areas, r.targeting, r.reviews, r.price_per_review, r.status, r.deliveries_received, r.created_at,
+      r.focus_areas, r.targeting, r.reviews, r.reviewers, r.price_per_review, r.status, r.deliveries_received, r.created_at,
       r.expires_at, r.closed_at, r.closing_reason, r.settled_at, ${refundedCreditsSql} as refunded_credits
     from (select count(*) as total from roasts where ${condition}) counted
     left join (

@@ -11,6 +11,8 @@ import { voidClaims } from '../claims/end-claim.service.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
 import { isInDebt } from '../credits/ledger.service.ts';
 import { type Actor, recordAction } from '../operators/actions.service.ts';
+import { voidGuests } from '../guests/erase-guests.service.ts';
+import { getLinkForCustomer } from '../guests/guest-links.service.ts';
 import { requireLockedRoast, roastNotFound } from '../slots/lock-roast.service.ts';
 import { closeRoast, listSlotStatuses, resumeRoast } from '../slots/roast-status.service.ts';
 import * as operatorRoasts from './operator.repo.ts';
@@ -38,7 +40,7 @@ export async function listRoastsForOperator({ db }: Pick<Deps, 'db'>, query: End
   };
 }
 
-export async function getRoastForOperator({ db }: Pick<Deps, 'db'>, id: string) {
+export async function getRoastForOperator({ db, config }: Pick<Deps, 'db' | 'config'>, id: string) {
   const row = await roasts.findRoast(db, id);
   if (!row) throw roastNotFound();
   const getContext = await loadContexts(db, [row]);
@@ -46,6 +48,7 @@ export async function getRoastForOperator({ db }: Pick<Deps, 'db'>, id: string) 
     refundedCredits: await getRefundedCredits(db, id),
     slots: await listSlotStatuses(db, id),
     isOwnerInDebt: await isInDebt(db, row.customer_id),
+    guestLink: row.reviewers === 'own' ? await getLinkForCustomer({ db, config }, id) : null,
   });
   return { ...roast, ...getContext(id) };
 }
@@ -72,7 +75,7 @@ async function loadContexts(db: Db, rows: { id: string }[]) {
       businessUserId: { _id: row.owner_id, fullName: row.full_name, email: row.email },
       openSlots: row.open_slots,
       pausedAt: row.paused_at?.toISOString() ?? null,
-      isPausedForDebt: row.is_owner_in_debt && row.open_slots > 0,
+      isPausedForDebt: row.is_owner_in_debt && row.reviewers === 'testers' && row.open_slots > 0,
     };
   };
 }
@@ -94,6 +97,7 @@ export async function cancelRoastAsOperator(
     if (cancelKey && roast.cancel_key?.equals(cancelKey)) return { refundedCredits: await getRefundedCredits(trx, id) };
     if (roast.settled_at || roast.closed_at) throw createRequestOverError(roast);
     await voidClaims({ jobs }, trx, roast);
+    await voidGuests(trx, roast);
     const refundedCredits = await closeRoast(trx, roast, 'operator');
     await roasts.updateRoast(trx, id, { cancel_key: cancelKey });
     const { status } = await requireLockedRoast(trx, id);
@@ -107,6 +111,7 @@ export async function cancelRoastAsOperator(
     if (refundedCredits > 0) {
       await jobs.send(trx, 'roast-mail', { kind: 'cancelled-by-us', roastId: id, refundedCredits });
     }
+    if (roast.reviewers === 'own') await jobs.send(trx, 'roast-mail', { kind: 'closed-by-us', roastId: id });
     return { refundedCredits };
   });
 }

@@ -6,6 +6,7 @@ export type RoastEmail =
   | { kind: 'received'; roastId: string }
   | { kind: 'cancelled'; roastId: string; refundedCredits: number }
   | { kind: 'cancelled-by-us'; roastId: string; refundedCredits: number }
+  | { kind: 'closed-by-us'; roastId: string }
   | { kind: 'expired'; roastId: string; refundedCredits: number };
 
 export type RoastEmailData = {
@@ -50,6 +51,15 @@ export const roastEmails = {
         ? `We could not continue with your request for ${describeReviews(roast)}, so we cancelled it.`
         : `We could not continue with your request for ${describeReviews(roast)}. You will not get any reviews beyond the ones already delivered.`,
       `${describeRefund(refundedCredits)} You only pay for the reviews you get.`,
+      `If you have questions, write to ${roast.contactEmail}.`,
+    ],
+    action: createViewRequestAction(roast),
+  }),
+  'closed-by-us': (roast: RoastEmailData): EmailContent => ({
+    subject: 'We closed your link for own people',
+    greeting: buildGreeting(roast),
+    paragraphs: [
+      `We closed the link to ${describeReviews(roast)}. Nobody can start with it any more. Recordings that you already have stay in your account.`,
       `If you have questions, write to ${roast.contactEmail}.`,
     ],
     action: createViewRequestAction(roast),

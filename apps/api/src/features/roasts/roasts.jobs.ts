@@ -24,7 +24,7 @@ export async function sendRoastEmail({ db, mail, config }: Pick<Deps, 'db' | 'ma
     contactEmail: config.contactEmail,
   };
   const content =
-    job.kind === 'received' ? roastEmails.received(roast) : roastEmails[job.kind](roast, job.refundedCredits);
+    'refundedCredits' in job ? roastEmails[job.kind](roast, job.refundedCredits) : roastEmails[job.kind](roast);
   await mail.send({ to: row.email, ...(await renderEmail(content)) });
 }
 

@@ -20,6 +20,7 @@ export function presentRoast(row: RoastListRow): RoastRequest {
     deliveriesReceived: row.deliveries_received,
     creditAmount: row.reviews * row.price_per_review,
     perReview: row.price_per_review,
+    reviewers: row.reviewers,
     status: row.status,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -37,19 +38,27 @@ function presentCosts({ reviews, price_per_review }: RoastListRow, refundedCredi
   return { refundedCredits, creditsUsed: reviews * price_per_review - refundedCredits };
 }
 
-type RoastContext = { refundedCredits: number; slots: SlotStatusRow[]; isOwnerInDebt: boolean };
+type RoastContext = {
+  refundedCredits: number;
+  slots: SlotStatusRow[];
+  isOwnerInDebt: boolean;
+  guestLink: RoastDetail['guestLink'];
+};
 
 export function presentRoastDetail(row: RoastWithOwner, context: RoastContext): RoastDetail {
   return { ...presentRoastWithSlots(row, context), businessUserId: { fullName: row.full_name, email: row.email } };
 }
 
-export function presentRoastWithSlots(row: Roast, { refundedCredits, slots, isOwnerInDebt }: RoastContext) {
+export function presentRoastWithSlots(row: Roast, context: RoastContext) {
+  const { refundedCredits, slots, isOwnerInDebt, guestLink } = context;
+  const isPaid = row.reviewers === 'testers';
   return {
     ...presentRoast(row),
     ...presentCosts(row, refundedCredits),
     slots: slots.map(presentSlot),
     pausedAt: row.paused_at?.toISOString() ?? null,
-    isPausedForDebt: isOwnerInDebt && row.open_slots > 0 && !row.closed_at && !row.settled_at,
+    guestLink,
+    isPausedForDebt: isOwnerInDebt && isPaid && row.open_slots > 0 && !row.closed_at && !row.settled_at,
   };
 }
 

@@ -1,12 +1,12 @@
 import { unfinishedStatuses } from '@outloud/domain/roasts';
-import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type InsertObject, type Selectable, sql, type UpdateObject } from 'kysely';
 import { isOwnerWithoutDebt } from '../../db/customer-debt.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { databaseNow, hoursAgo } from '../../db/database-time.ts';
 import type { RoastsTable, Tables } from '../../db/tables.ts';
 
 export type Roast = Selectable<RoastsTable>;
-type NewRoast = Omit<Insertable<RoastsTable>, 'expires_at'>;
+export type NewRoast = Omit<InsertObject<Tables, 'roasts'>, 'expires_at'>;
 
 export function insertRoast(trx: Trx, windowHours: number, roast: NewRoast): Promise<{ id: string }> {
   const expires_at = sql<Date>`now() + ${windowHours} * interval '1 hour'`;
@@ -34,6 +34,7 @@ export async function findRoastOfCustomer(
     .select(['u.full_name', 'u.email'])
     .where('r.id', '=', id)
     .where('r.customer_id', '=', customerId)
+    .where('r.deleted_at', 'is', null)
     .executeTakeFirst();
   return (row as RoastWithOwner | undefined) ?? null;
 }
@@ -53,6 +54,7 @@ export async function listRoastsNeedingDeliveries(db: Db, { limit, offset }: { l
     .selectFrom('roasts as r')
     .innerJoin('users as u', 'u.id', 'r.customer_id')
     .where('r.status', 'in', unfinishedStatuses)
+    .where('r.reviewers', '=', 'testers')
     .where('r.closed_at', 'is', null)
     .where('r.expires_at', '>', databaseNow)
     .where(isOwnerWithoutDebt)
@@ -84,7 +86,7 @@ export async function updateRoast(db: Db | Trx, id: string, change: RoastChange)
 
 export function listOpenRoasts(db: Db) {
   const query = db.selectFrom('roasts').select(['id', 'targeting', 'index_keys', 'reject_mask']);
-  return query.where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
+  return query.where('reviewers', '=', 'testers').where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
 }
 
 /** Keyset pagination by id. */
@@ -97,19 +99,28 @@ export async function listExpiredRoastIds(db: Db, { after, limit }: { after: str
 
 export function listUnfinishedRoasts(trx: Trx, customerId: string) {
   const query = trx.selectFrom('roasts').select(['id', 'website_name', 'website_url', 'status']);
-  const unfinished = query.where('customer_id', '=', customerId).where('status', 'in', unfinishedStatuses);
+  const ofTesters = query.where('customer_id', '=', customerId).where('reviewers', '=', 'testers');
+  const unfinished = ofTesters.where('status', 'in', unfinishedStatuses);
   return unfinished.orderBy('created_at').execute();
 }
 
+const erasedTexts = {
+  website_name: null,
+  website_description: null,
+  specific_instructions: null,
+  request_key: null,
+  cancel_key: null,
+  website_url: '',
+  focus_areas: [],
+  targeting: '{}',
+};
+
+export async function eraseTextsOfRoast(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('roasts').set(erasedTexts).where('id', '=', id).execute();
+}
+
 export async function eraseRoastTexts(trx: Trx, customerId: string): Promise<void> {
-  const nulls = { website_name: null, website_description: null, specific_instructions: null };
-  const keys = { request_key: null, cancel_key: null };
-  const empty = { website_url: '', focus_areas: [], targeting: '{}' };
-  await trx
-    .updateTable('roasts')
-    .set({ ...nulls, ...keys, ...empty })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await trx.updateTable('roasts').set(erasedTexts).where('customer_id', '=', customerId).execute();
 }
 
 export async function clearOldRequestKeys(db: Db, hours: number): Promise<void> {
@@ -127,7 +138,7 @@ export async function findRoastWithRecipient(db: Db, id: string) {
 /** Lists the oldest roasts first. */
 export async function listRoastIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
-  return (await query.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+  return (await query.where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }
 
 export async function isCustomerVerified(trx: Trx, userId: string): Promise<boolean> {

@@ -1,10 +1,12 @@
+import * as guestContract from '@outloud/contract/guests';
 import * as contract from '@outloud/contract/roasts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { adminsOnly } from '../../errors.ts';
 import { route } from '../../http/route.ts';
+import { changeGuestLink, replaceGuestLink } from '../guests/guest-links.service.ts';
 import { recordClient } from '../ip-history/client.service.ts';
-import { cancelRoast } from './cancel-roast.service.ts';
+import { cancelRoast, closeOwnPeopleRoast } from './cancel-roast.service.ts';
 import { createRoast, quoteRoast } from './create-roast.service.ts';
 import * as roasts from './roasts.service.ts';
 
@@ -29,6 +31,21 @@ export function roastRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getRoast, async ({ params, session }) => ({
     roastRequest: await roasts.getRoastForCustomer(deps, session.userId, params.id),
   }));
+
+  route(app, guestContract.updateGuestLink, async ({ params, body, session }) => {
+    await changeGuestLink(deps, session.userId, params.id, body);
+    return { roastRequest: await roasts.getRoastForCustomer(deps, session.userId, params.id) };
+  });
+
+  route(app, guestContract.replaceGuestLink, async ({ params, session }) => {
+    await replaceGuestLink(deps, session.userId, params.id);
+    return { roastRequest: await roasts.getRoastForCustomer(deps, session.userId, params.id) };
+  });
+
+  route(app, guestContract.closeRoast, async ({ params, session }) => {
+    await closeOwnPeopleRoast(deps, session.userId, params.id);
+    return { roastRequest: await roasts.getRoastForCustomer(deps, session.userId, params.id) };
+  });
 
   route(app, contract.cancelRoast, ({ params, session, idempotencyKey }) =>
     cancelRoast(deps, { userId: session.userId, idempotencyKey }, params.id),

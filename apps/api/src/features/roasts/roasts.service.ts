@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getRefundedCredits } from '../credits/credits.service.ts';
 import { isInDebt } from '../credits/ledger.service.ts';
+import { getLinkForCustomer } from '../guests/guest-links.service.ts';
 import { roastNotFound } from '../slots/lock-roast.service.ts';
 import { listSlotStatuses } from '../slots/roast-status.service.ts';
 import { readRoastPage } from './list-roasts.repo.ts';
@@ -28,7 +29,7 @@ export async function listRoasts(
 }
 
 export async function getRoastForCustomer(
-  { db }: { db: Db | Trx },
+  { db, config }: { db: Db | Trx } & Pick<Deps, 'config'>,
   userId: string,
   id: string,
 ): Promise<contract.RoastDetail> {
@@ -38,6 +39,7 @@ export async function getRoastForCustomer(
     refundedCredits: await getRefundedCredits(db, id),
     slots: await listSlotStatuses(db, id),
     isOwnerInDebt: await isInDebt(db, userId),
+    guestLink: row.reviewers === 'own' ? await getLinkForCustomer({ db, config }, id) : null,
   });
 }
 
@@ -59,8 +61,8 @@ export async function listRoastsNeedingDeliveries(
 
 /** Yields all roasts of a customer, oldest first, one at a time to bound memory. */
 export async function* streamRoastsOfCustomer(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
 ): AsyncGenerator<contract.RoastDetail> {
-  for (const id of await roasts.listRoastIdsOfCustomer(db, userId)) yield getRoastForCustomer({ db }, userId, id);
+  for (const id of await roasts.listRoastIdsOfCustomer(deps.db, userId)) yield getRoastForCustomer(deps, userId, id);
 }

@@ -21,7 +21,7 @@ const ledgerReasons: Record<ClosingReason, string> = {
 export async function closeRoast(trx: Trx, roast: slots.LockedRoast, closingReason: ClosingReason): Promise<number> {
   const { id, customer_id: customer, price_per_review: credits, reviews } = roast;
   const released = await slots.releaseOpenSlots(trx, id);
-  for (const slot of released) {
+  for (const slot of isFree(roast) ? [] : released) {
     const reason =
       reviews === 1 ? ledgerReasons[closingReason] : `${ledgerReasons[closingReason]}: review ${slot} of ${reviews}`;
     await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
@@ -53,6 +53,11 @@ export async function pauseRoast(trx: Trx, roast: slots.LockedRoast): Promise<vo
 export async function resumeRoast(trx: Trx, roast: slots.LockedRoast): Promise<void> {
   if (!roast.paused_at) throw new AppError(409, 'not_paused', 'This roast request is not paused.');
   await slots.updateRoastStatus(trx, roast.id, { paused_at: null });
+}
+
+/** Own people cost nothing: their requests have no entries in the ledger. */
+export function isFree({ reviewers }: Pick<slots.LockedRoast, 'reviewers'>): boolean {
+  return reviewers === 'own';
 }
 
 export function isOpenToClaims(roast: slots.LockedRoast): boolean {

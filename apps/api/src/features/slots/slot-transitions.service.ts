@@ -23,7 +23,7 @@ import {
   releaseSlot,
   reopenSlot,
 } from '../credits/ledger.service.ts';
-import { isOpenToClaims, isWindowOpen, syncRoastStatus } from './roast-status.service.ts';
+import { isFree, isOpenToClaims, isWindowOpen, syncRoastStatus } from './roast-status.service.ts';
 import * as slots from './slots.repo.ts';
 
 /** Creates the slots of a new roast. */
@@ -33,10 +33,14 @@ export function createSlots(trx: Trx, roastId: string, count: number): Promise<v
 
 /** Returns the number of the slot, or null if the roast has no slot that can be claimed. */
 export async function claimFirstOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number | null> {
-  const canClaim = isOpenToClaims(roast) && !(await isInDebt(trx, roast.customer_id));
+  const canClaim = isOpenToClaims(roast) && !(await isPausedForDebt(trx, roast));
   const slot = canClaim ? await slots.takeFirstOpenSlot(trx, roast.id, 'claimed') : null;
   if (slot !== null) await syncRoastStatus(trx, roast);
   return slot;
+}
+
+async function isPausedForDebt(trx: Trx, roast: slots.LockedRoast): Promise<boolean> {
+  return !isFree(roast) && (await isInDebt(trx, roast.customer_id));
 }
 
 /** Takes a submission for a claimed slot, even after the roast's window has closed. */
@@ -55,7 +59,7 @@ export async function freeClaimedSlot(
   const { id, customer_id: customer, price_per_review: credits } = roast;
   const canReopen = isWindowOpen(roast);
   await slots.setSlotState(trx, id, slot, canReopen ? 'open' : 'released');
-  if (!canReopen) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
+  if (!canReopen && !isFree(roast)) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });
   await syncRoastStatus(trx, roast);
   return canReopen ? 0 : credits;
 }
@@ -67,26 +71,27 @@ export function reopenSlotBeforeClosing(trx: Trx, roast: slots.LockedRoast, slot
 
 /** Takes a submission for the first open slot and returns its number. */
 export async function submitOpenSlot(trx: Trx, roast: slots.LockedRoast): Promise<number> {
-  if (await isInDebt(trx, roast.customer_id)) {
+  if (await isPausedForDebt(trx, roast)) {
     const message =
       'The customer owes credits after a reversed payment. This request is paused until the debt is settled.';
     throw new AppError(409, 'paused_for_debt', message);
   }
   const slot = isWindowOpen(roast) ? await slots.takeFirstOpenSlot(trx, roast.id, 'submitted') : null;
-  if (slot === null) throw createNoOpenSlotError();
+  if (slot === null) throw noOpenSlot();
   await syncRoastStatus(trx, roast);
   return slot;
 }
 
 /** Throws if the roast has no open slot. Takes no lock. */
 export async function requireOpenSlot(db: Db, roastId: string): Promise<void> {
-  if (!(await slots.hasOpenSlot(db, roastId))) throw createNoOpenSlotError();
+  if (!(await slots.hasOpenSlot(db, roastId))) throw noOpenSlot();
 }
 
-const createNoOpenSlotError = () =>
+export const noOpenSlot = () =>
   new AppError(409, 'no_open_slot', 'This roast request does not need any more deliveries.');
 
-type SlotDelivery = { id: string; slot: number; tester_id: string };
+/** A delivery without a tester is by a guest and costs nothing. */
+type SlotDelivery = { id: string; slot: number; tester_id: string | null };
 
 /**
  * Charges the customer and pays the tester. A debt of the customer changes neither: the charge uses the credits that the roast
@@ -95,8 +100,9 @@ type SlotDelivery = { id: string; slot: number; tester_id: string };
 export async function completeSlot(trx: Trx, roast: slots.LockedRoast, delivery: SlotDelivery): Promise<void> {
   const { id, customer_id: customer, price_per_review: credits } = roast;
   await slots.setSlotState(trx, id, delivery.slot, 'completed');
-  const parties = { customer, tester: delivery.tester_id };
-  await captureDelivery(trx, { ...parties, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
+  const { tester_id: tester } = delivery;
+  if (tester)
+    await captureDelivery(trx, { customer, tester, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
   await syncRoastStatus(trx, roast);
 }
 
@@ -117,6 +123,10 @@ export async function freeDeliveredSlot(
   const canReopen = isWindowOpen(roast) && !wasRefunded;
   const state = canReopen ? 'open' : 'released';
   await slots.setSlotState(trx, id, slot, state);
+  if (isFree(roast)) {
+    await syncRoastStatus(trx, roast);
+    return { slot: state, refundedCredits: 0 };
+  }
   if (wasCompleted && canReopen) await reopenSlot(trx, delivery.id, { reason });
   else if (wasCompleted && !wasRefunded) await refundDelivery(trx, delivery.id, { reason });
   else if (!wasCompleted && !canReopen) await releaseSlot(trx, { customer, roast: id, slot, credits, reason });

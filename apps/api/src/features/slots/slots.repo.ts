@@ -18,7 +18,8 @@ export async function lockRoast(trx: Trx, id: string): Promise<LockedRoast | nul
 /** Filters by customer before locking, so that a request for another customer's roast takes no lock. */
 export async function lockRoastOfCustomer(trx: Trx, customerId: string, id: string): Promise<LockedRoast | null> {
   const query = trx.selectFrom('roasts').selectAll().select(hasTimeLeft).where('id', '=', id);
-  return (await query.where('customer_id', '=', customerId).forUpdate().executeTakeFirst()) ?? null;
+  const own = query.where('customer_id', '=', customerId).where('deleted_at', 'is', null);
+  return (await own.forUpdate().executeTakeFirst()) ?? null;
 }
 
 export async function lockDelivery(trx: Trx, id: string): Promise<Selectable<DeliveriesTable> | null> {
@@ -34,7 +35,7 @@ export async function findRoastIdOfDelivery(trx: Trx, deliveryId: string): Promi
 /** `customerId` limits the search to the roasts of one customer. */
 export async function doesRoastExist(db: Db, id: string, customerId?: string): Promise<boolean> {
   let query = db.selectFrom('roasts').select('id').where('id', '=', id);
-  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (customerId) query = query.where('customer_id', '=', customerId).where('deleted_at', 'is', null);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -48,10 +49,10 @@ export async function updateRoastStatus(
   await trx.updateTable('roasts').set(change).where('id', '=', id).execute();
 }
 
-/** Takes no lock. */
+/** For testers. Takes no lock. */
 export async function hasOpenSlot(db: Db, roastId: string): Promise<boolean> {
   const query = db.selectFrom('roasts').select('id').where('id', '=', roastId).where('open_slots', '>', 0);
-  const openRoasts = query.where('closed_at', 'is', null).where('settled_at', 'is', null);
+  const openRoasts = query.where('reviewers', '=', 'testers').where('closed_at', 'is', null).where('settled_at', 'is', null);
   return (await openRoasts.where('expires_at', '>', databaseNow).executeTakeFirst()) !== undefined;
 }
 
@@ -69,7 +70,7 @@ export type SlotStatusRow = {
   slot: number;
   state: SlotState;
   claimed_at: Date | null;
-  /** When the claiming tester uploaded the first bytes of a recording. */
+  /** When the claiming tester or guest uploaded the first bytes of a recording. */
   recording_at: Date | null;
   delivery_status: DeliveryStatus | null;
   review_reasons: ReviewReason[] | null;
@@ -81,9 +82,13 @@ export type SlotStatusRow = {
 export async function listSlotStatuses(db: Db | Trx, roastId: string): Promise<SlotStatusRow[]> {
   const { rows } = await sql<SlotStatusRow>`
     select s.slot, s.state, c.claimed_at, d.status as delivery_status, d.review_reasons, d.submitted_at, d.completed_at,
-      (select min(greatest(u.created_at, c.claimed_at)) from uploads u where u.sender_id = c.tester_id and u.received_at >= c.claimed_at) as recording_at
+      (select min(greatest(u.created_at, c.claimed_at)) from uploads u where u.sender_id = c.claimed_by and u.received_at >= c.claimed_at) as recording_at
     from roast_slots s
-    left join claims c on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
+    left join (
+      select roast_id, slot, tester_id as claimed_by, claimed_at from claims where roast_id = ${roastId} and state = 'active'
+      union all
+      select roast_id, slot, id, created_at from guests where roast_id = ${roastId} and state = 'recording'
+    ) c on c.roast_id = s.roast_id and c.slot = s.slot
     left join deliveries d on d.roast_id = s.roast_id and d.slot = s.slot and d.status <> 'rejected'
     where s.roast_id = ${roastId} order by s.slot`.execute(db);
   return rows;

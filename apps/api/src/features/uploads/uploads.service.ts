@@ -189,10 +189,18 @@ export async function discardUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: 
   if (await uploads.deleteUpload(trx, id)) await jobs.send(trx, 'remove-files', { folder: getUploadFolder(id) });
 }
 
-/** Deletes the uploads that no delivery uses. */
-export async function discardUploads({ trx, jobs, user }: ErasureContext): Promise<void> {
-  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId: user.id, hours: 0 }))
-    await discardUpload({ jobs }, trx, id);
+/** Deletes the uploads of a sender that no delivery uses. */
+export async function discardUploadsOfSender(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  senderId: string,
+): Promise<void> {
+  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId, hours: 0 })) await discardUpload({ jobs }, trx, id);
+}
+
+/** For account deletion. */
+export function discardUploads({ trx, jobs, user }: ErasureContext): Promise<void> {
+  return discardUploadsOfSender({ jobs }, trx, user.id);
 }
 
 /** Lists the finished and unfinished uploads of a sender. */

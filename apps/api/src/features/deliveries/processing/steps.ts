@@ -15,8 +15,10 @@ import { isStaticPicture, splitFrames } from '@outloud/domain/recordings/frames'
 import type { ScreenReading } from '@outloud/domain/recordings/screen-text';
 import type { MediaFacts } from '../../../adapters/media/media.port.ts';
 import { emptyTranscript, type Transcript } from '../../../adapters/speech/speech.port.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { getLocalParts } from '../../uploads/uploads.service.ts';
+import { findDelivery } from '../deliveries.repo.ts';
 import { compareRecording, hashFile } from '../recordings/compare-recording.service.ts';
 import { readScreen } from '../recordings/read-screen.service.ts';
 import { getDeliveryKeys } from '../storage-keys.ts';
@@ -101,16 +103,22 @@ export const stepHandlers: StepHandlers = {
     const file = video && (await getLocalVideo(deps, context));
     const frames = file ? await readFrames(deps, context, file) : [];
     const { hasSound } = await context.getResult('audio');
-    const sound = hasSound ? await deps.speech.measureSound(await getLocalAudio(deps, context), context.signal) : null;
+    const isGuest = await isReviewByGuest(deps.db, context.deliveryId);
+    const sound = hasSound && !isGuest ? await deps.speech.measureSound(await getLocalAudio(deps, context), context.signal) : null;
     const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames, sound };
-    const findings = await compareRecording(deps, recording);
-    const screen = file ? await readScreen(deps, { ...context, video: file, frames }) : null;
+    const findings = isGuest ? [] : await compareRecording(deps, recording);
+    const screen = file && !isGuest ? await readScreen(deps, { ...context, video: file, frames }) : null;
     const isStatic = isStaticPicture(frames);
     const facts = { durationSeconds, hasPicture: video !== null, isBlank, isStatic, speechSeconds };
     const reasons = getReviewReasons(facts, { minSeconds: deps.config.minVideoSeconds });
     return { reasons: [...reasons, ...listReviewReasons(findings, screen)], findings, screen };
   },
 };
+
+/** Own people are not paid, so their recordings are compared with nothing. */
+async function isReviewByGuest(db: Db, deliveryId: string): Promise<boolean> {
+  return (await findDelivery(db, deliveryId))?.guest_id != null;
+}
 
 function getSourceParts(deps: StepDeps, { uploadId, folder }: StepContext): Promise<string[]> {
   if (!uploadId) throw new Error('The original upload was deleted.');

@@ -11,7 +11,7 @@ export async function compareVoice(
   { id, tester_id: testerId }: Delivery,
   voice: VoiceProfile | null,
 ): Promise<RecordingFinding | null> {
-  if (!voice) return null;
+  if (!voice || !testerId) return null;
   await voices.insertVoice(trx, id, voice);
   const earlier = await voices.listAcceptedVoices(trx, testerId, id);
   if (!isOtherVoice(voice, earlier)) return null;

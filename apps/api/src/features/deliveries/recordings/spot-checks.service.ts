@@ -13,11 +13,12 @@ import * as spotChecks from './spot-checks.repo.ts';
  * the pay of other reviews rests for a week at least: an operator who rejects the review in this time can claw it back.
  */
 export async function addSpotCheck(trx: Trx, delivery: Delivery): Promise<void> {
-  const reason = await getSpotCheckReason(trx, delivery);
+  const { id, tester_id } = delivery;
+  const reason = tester_id && (await getSpotCheckReason(trx, { id, tester_id }));
   if (reason) await spotChecks.insertSpotCheck(trx, delivery.id, reason);
 }
 
-async function getSpotCheckReason(trx: Trx, delivery: Delivery): Promise<SpotCheckReason | null> {
+async function getSpotCheckReason(trx: Trx, delivery: { id: string; tester_id: string }): Promise<SpotCheckReason | null> {
   const submissions = await spotChecks.countSubmissionsUntil(trx, delivery);
   if (submissions <= recordingLimits.firstSubmissions) return 'first_submissions';
   // The ID is random, and the tester cannot choose it.

@@ -1,5 +1,6 @@
 import type { MediaFacts } from '../../../adapters/media/media.port.ts';
 import { TimedOut } from '../../../adapters/task/task.port.ts';
+import type { Trx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { QueueFullError } from '../../../semaphore.ts';
@@ -10,6 +11,8 @@ import {
 } from '../../claims/take-slot.service.ts';
 import { type Actor, recordAction } from '../../operators/actions.service.ts';
 import { requireLockedRoast, requireRoast } from '../../slots/lock-roast.service.ts';
+import { isFree } from '../../slots/roast-status.service.ts';
+import { noOpenSlot } from '../../slots/slot-transitions.service.ts';
 import { lockActiveTester, requireActiveTester } from '../../testers/testers.service.ts';
 import {
   hasPendingCheck,
@@ -17,7 +20,7 @@ import {
   withInspectionSlot,
   withLocalCopy,
 } from '../../uploads/inspection.service.ts';
-import { lockUpload, removeUpload, requireFinishedUpload } from '../../uploads/uploads.service.ts';
+import { type FinishedUpload, lockUpload, removeUpload, requireFinishedUpload } from '../../uploads/uploads.service.ts';
 import { isLongRecording } from '../deliveries.limits.ts';
 import * as deliveries from '../deliveries.repo.ts';
 import { enqueueProcessing } from '../processing/step-progress.service.ts';
@@ -51,31 +54,53 @@ export async function createDelivery(deps: SubmitDeps, submission: Submission): 
   const facts = await inspectUpload(deps, submission);
   return deps.db.transaction().execute(async (trx) => {
     const roast = await requireLockedRoast(trx, roastId);
+    if (isFree(roast)) throw noOpenSlot();
     await lockUpload(trx, upload.id);
     const existing = await deliveries.findDeliveryByUpload(trx, upload.id);
     if (existing) return requireSameTarget(existing, submission);
     await lockActiveTester(trx, testerId);
     if (await deliveries.hasTesterDelivered(trx, roastId, testerId)) throw alreadyDelivered();
     const { slot, claimId } = await takeSlotForSubmission(trx, roast, submission);
-    const isLong = isLongRecording({ durationSeconds: facts?.durationSeconds ?? null, bytes: upload.size });
-    const id = await deliveries.insertDelivery(trx, {
-      roast_id: roastId,
-      slot,
-      tester_id: testerId,
-      upload_id: upload.id,
-      source_upload_id: upload.id,
-      original_file_name: upload.fileName,
-      file_size: upload.size,
-      admin_notes: submission.adminNotes,
-      is_long: isLong,
-    });
+    const author = { tester_id: testerId, admin_notes: submission.adminNotes };
+    const id = await insertSubmittedDelivery(deps, trx, { roast_id: roastId, slot, ...author }, { upload, facts });
     if (claimId) await linkDeliveryToClaim(trx, claimId, id);
-    await insertSteps(trx, id);
-    await enqueueProcessing(deps, trx, { id, is_long: isLong });
     const after = { request: roastId, tester: testerId, slot, fileSize: upload.size };
     if (operator) await recordAction(trx, operator, { action: 'delivery_created', subject: ['delivery', id], after });
     return id;
   });
+}
+
+type Author = { tester_id: string; admin_notes: string | null } | { guest_id: string };
+type Inspected = { upload: FinishedUpload; facts: MediaFacts | null };
+
+/** Inserts a delivery for a taken slot and enqueues its processing. Returns its id. */
+export async function insertSubmittedDelivery(
+  deps: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  delivery: { roast_id: string; slot: number } & Author,
+  { upload, facts }: Inspected,
+): Promise<string> {
+  const isLong = isLongRecording({ durationSeconds: facts?.durationSeconds ?? null, bytes: upload.size });
+  const id = await deliveries.insertDelivery(trx, {
+    ...delivery,
+    upload_id: upload.id,
+    source_upload_id: upload.id,
+    original_file_name: upload.fileName,
+    file_size: upload.size,
+    is_long: isLong,
+  });
+  await insertSteps(trx, id);
+  await enqueueProcessing(deps, trx, { id, is_long: isLong });
+  return id;
+}
+
+/** Inspects a tester's upload. */
+export function inspectUpload(
+  deps: SubmitDeps,
+  submission: Submission,
+  seconds?: number,
+): Promise<MediaFacts | null> {
+  return probeUpload(deps, submission, async () => (await findExistingDelivery(deps, submission)) !== null, seconds);
 }
 
 /**
@@ -83,18 +108,18 @@ export async function createDelivery(deps: SubmitDeps, submission: Submission): 
  * is too busy. The submission is then accepted without an inspection, because the first pipeline step probes every
  * delivery anyway.
  */
-export async function inspectUpload(
+export async function probeUpload(
   deps: SubmitDeps,
-  submission: Submission,
+  { senderId, uploadId }: Pick<Submission, 'senderId' | 'uploadId'>,
+  isSubmitted: () => Promise<boolean>,
   seconds: number = inspectionTimeoutSeconds.submit,
 ): Promise<MediaFacts | null> {
-  const { senderId, uploadId } = submission;
   // The user already has a check running or waiting, and each user gets one inspection at a time.
   if (hasPendingCheck(senderId)) return null;
   try {
     return await withInspectionSlot('submit', { userId: senderId, seconds }, async (signal) => {
       // Check again, because the state may have changed while the inspection waited for its slot.
-      if (await findExistingDelivery(deps, submission)) return null;
+      if (await isSubmitted()) return null;
       return withLocalCopy(deps, uploadId, signal, (parts) => deps.media.probe(parts, signal));
     });
   } catch (error) {
