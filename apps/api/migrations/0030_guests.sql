@@ -48,7 +48,7 @@ create table guests (
   roast_id uuid not null,
   slot smallint not null,
   -- For names such as "Guest 3".
-  number smallint not null check (number > 0),
+  guest_number smallint not null check (guest_number > 0),
   source text not null check (source in ('link', 'upload')),
   -- Of the guest's token. Null for uploads by the customer.
   token_hash bytea unique,
@@ -59,7 +59,7 @@ create table guests (
   expires_at timestamptz not null,
   ended_at timestamptz,
   foreign key (roast_id, slot) references roast_slots,
-  unique (roast_id, number),
+  unique (roast_id, guest_number),
   check ((state = 'recording') = (ended_at is null)),
   check ((token_hash is null) = (source = 'upload'))
 );

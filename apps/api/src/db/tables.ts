@@ -222,7 +222,7 @@ export type GuestsTable = {
   id: Generated<string>;
   roast_id: string;
   slot: number;
-  number: number;
+  guest_number: number;
   source: 'link' | 'upload';
   token_hash: Buffer | null;
   first_name: string | null;

@@ -14,10 +14,10 @@ export type GuestSession = { guestId: string };
 export type SessionFor<A extends Access> = A extends 'public'
   ? null
   : A extends 'guest'
-  ? GuestSession
-  : A extends 'operator'
-    ? OperatorSession
-    : UserSession;
+    ? GuestSession
+    : A extends 'operator'
+      ? OperatorSession
+      : UserSession;
 
 /** Resolves tokens to sessions. The features that own the session tables implement this type. */
 export type Authenticator = {

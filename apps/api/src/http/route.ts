@@ -12,7 +12,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, notFound } from '../errors.ts';
 import { requireOperatorAccess } from '../operator-access.ts';
-import { type Authenticator, authorize, type GuestSession, type OperatorSession, type SessionFor, type UserSession } from './access.ts';
+import {
+  type Authenticator,
+  authorize,
+  type GuestSession,
+  type OperatorSession,
+  type SessionFor,
+  type UserSession,
+} from './access.ts';
 import type { Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {

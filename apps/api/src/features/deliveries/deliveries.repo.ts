@@ -48,7 +48,7 @@ function selectWithRelated(db: Db | Trx) {
     .innerJoin('roasts as r', 'r.id', 'd.roast_id')
     .leftJoin('users as t', 't.id', 'd.tester_id')
     .leftJoin('guests as g', 'g.id', 'd.guest_id')
-    .select(['r.website_name', 'r.website_url', 't.email as tester_email', 'g.number as guest_number'])
+    .select(['r.website_name', 'r.website_url', 't.email as tester_email', 'g.guest_number'])
     .select(['g.first_name as guest_first_name', 'g.source as guest_source', 'g.custom_parameter as guest_parameter'])
     .select((eb) =>
       eb

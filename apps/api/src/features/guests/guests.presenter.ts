@@ -28,7 +28,7 @@ export function presentGuestReview(
   return {
     _id: guest.id,
     state,
-    name: getGuestName({ firstName: guest.first_name, number: guest.number }),
+    name: getGuestName({ firstName: guest.first_name, number: guest.guest_number }),
     brief: presentBrief(link),
     secondsLeft: state === 'recording' ? guest.seconds_left : null,
     submittedAt: media?.submittedAt ?? null,

@@ -46,15 +46,15 @@ export async function deleteLink(trx: Trx, roastId: string): Promise<void> {
   await trx.deleteFrom('guest_links').where('roast_id', '=', roastId).execute();
 }
 
-type NewGuest = Omit<InsertObject<Tables, 'guests'>, 'number' | 'expires_at'>;
+type NewGuest = Omit<InsertObject<Tables, 'guests'>, 'guest_number' | 'expires_at'>;
 
 /** The caller holds the roast's lock, so numbers are unique. */
 export async function insertGuest(trx: Trx, guest: NewGuest): Promise<string> {
-  const number = sql<number>`(
-    select coalesce(max(number), 0) + 1 from guests where roast_id = ${guest.roast_id}
+  const guest_number = sql<number>`(
+    select coalesce(max(guest_number), 0) + 1 from guests where roast_id = ${guest.roast_id}
   )`;
   const expires_at = sql<Date>`now() + ${guestPlaceMinutes} * interval '1 minute'`;
-  const query = trx.insertInto('guests').values({ ...guest, number, expires_at });
+  const query = trx.insertInto('guests').values({ ...guest, guest_number, expires_at });
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -12,12 +12,13 @@ import { pluralize } from '../../pluralize.ts';
 import { lockUser } from '../credits/ledger.service.ts';
 import { findDelivery, findDeliveryByUpload } from '../deliveries/deliveries.repo.ts';
 import { getDeliveryForCustomer } from '../deliveries/deliveries.service.ts';
+import { insertSubmittedDelivery, probeUpload, type SubmitDeps } from '../deliveries/submit/create-delivery.service.ts';
 import {
-  insertSubmittedDelivery,
-  probeUpload,
-  type SubmitDeps,
-} from '../deliveries/submit/create-delivery.service.ts';
-import { type LockedRoast, lockRoastOfCustomer, requireLockedRoast, roastNotFound } from '../slots/lock-roast.service.ts';
+  type LockedRoast,
+  lockRoastOfCustomer,
+  requireLockedRoast,
+  roastNotFound,
+} from '../slots/lock-roast.service.ts';
 import { isFree, isWindowOpen } from '../slots/roast-status.service.ts';
 import { claimFirstOpenSlot, submitClaimedSlot, submitOpenSlot } from '../slots/slot-transitions.service.ts';
 import { lockUpload, requireFinishedUpload, touchUpload } from '../uploads/uploads.service.ts';
@@ -104,7 +105,9 @@ export async function submitReview(
   await touchUpload(deps, guestId, uploadId);
   if (!(await isSubmitted(deps.db, guestId, uploadId))) {
     const upload = await requireFinishedUpload(deps, guestId, uploadId);
-    const facts = await probeUpload(deps, { senderId: guestId, uploadId }, () => isSubmitted(deps.db, guestId, uploadId));
+    const facts = await probeUpload(deps, { senderId: guestId, uploadId }, () =>
+      isSubmitted(deps.db, guestId, uploadId),
+    );
     await deps.db.transaction().execute(async (trx) => {
       const { roast_id } = await requireGuest(trx, guestId);
       const roast = await requireLockedRoast(trx, roast_id);

@@ -33,7 +33,10 @@ export async function readRoastPage(pool: pg.Pool, { customerId, status, limit, 
 }
 
 const listAllStatement = { name: 'list-roasts', text: buildPageSql('customer_id = $1 and deleted_at is null') };
-const listByStatusStatement = { name: 'list-roasts-by-status', text: buildPageSql('customer_id = $1 and deleted_at is null and status = $4') };
+const listByStatusStatement = {
+  name: 'list-roasts-by-status',
+  text: buildPageSql('customer_id = $1 and deleted_at is null and status = $4'),
+};
 
 function buildPageSql(condition: string): string {
   return `

@@ -20,7 +20,8 @@ export function selectRoasts(db: Db, { status, search, needsDeliveries, late }: 
   let query = db.selectFrom('roasts').selectAll();
   if (status) query = query.where('status', '=', status);
   if (search) query = query.where(matchesSearch(search));
-  if (needsDeliveries) query = query.where('settled_at', 'is', null).where('reviewers', '=', 'testers').where(needsDelivery);
+  if (needsDeliveries)
+    query = query.where('settled_at', 'is', null).where('reviewers', '=', 'testers').where(needsDelivery);
   if (late) query = query.where('settled_at', 'is', null).where('reviewers', '=', 'testers').where(isNearOrPastDue);
   return query;
 }
@@ -64,7 +65,15 @@ export async function listOwnersAndOpenSlots(db: Db, ids: string[]) {
     .selectFrom('roasts')
     .innerJoin('users as u', 'u.id', 'roasts.customer_id')
     .select(sql<boolean>`not ${isOwnerWithoutDebt}`.as('is_owner_in_debt'))
-    .select(['roasts.id', 'u.id as owner_id', 'u.full_name', 'u.email', 'roasts.paused_at', 'roasts.reviewers', openSlots.as('open_slots')])
+    .select([
+      'roasts.id',
+      'u.id as owner_id',
+      'u.full_name',
+      'u.email',
+      'roasts.paused_at',
+      'roasts.reviewers',
+      openSlots.as('open_slots'),
+    ])
     .where('roasts.id', 'in', ids)
     .execute();
 }

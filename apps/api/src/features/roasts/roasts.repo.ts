@@ -86,7 +86,12 @@ export async function updateRoast(db: Db | Trx, id: string, change: RoastChange)
 
 export function listOpenRoasts(db: Db) {
   const query = db.selectFrom('roasts').select(['id', 'targeting', 'index_keys', 'reject_mask']);
-  return query.where('reviewers', '=', 'testers').where('open_slots', '>', 0).where('closed_at', 'is', null).where('settled_at', 'is', null).execute();
+  return query
+    .where('reviewers', '=', 'testers')
+    .where('open_slots', '>', 0)
+    .where('closed_at', 'is', null)
+    .where('settled_at', 'is', null)
+    .execute();
 }
 
 /** Keyset pagination by id. */
@@ -138,7 +143,9 @@ export async function findRoastWithRecipient(db: Db, id: string) {
 /** Lists the oldest roasts first. */
 export async function listRoastIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
   const query = db.selectFrom('roasts').select('id').where('customer_id', '=', customerId);
-  return (await query.where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
+  return (await query.where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
 }
 
 export async function isCustomerVerified(trx: Trx, userId: string): Promise<boolean> {

@@ -102,7 +102,14 @@ export async function completeSlot(trx: Trx, roast: slots.LockedRoast, delivery:
   await slots.setSlotState(trx, id, delivery.slot, 'completed');
   const { tester_id: tester } = delivery;
   if (tester)
-    await captureDelivery(trx, { customer, tester, roast: id, delivery: delivery.id, credits, reason: 'Review delivered' });
+    await captureDelivery(trx, {
+      customer,
+      tester,
+      roast: id,
+      delivery: delivery.id,
+      credits,
+      reason: 'Review delivered',
+    });
   await syncRoastStatus(trx, roast);
 }
 

@@ -52,7 +52,10 @@ export async function updateRoastStatus(
 /** For testers. Takes no lock. */
 export async function hasOpenSlot(db: Db, roastId: string): Promise<boolean> {
   const query = db.selectFrom('roasts').select('id').where('id', '=', roastId).where('open_slots', '>', 0);
-  const openRoasts = query.where('reviewers', '=', 'testers').where('closed_at', 'is', null).where('settled_at', 'is', null);
+  const openRoasts = query
+    .where('reviewers', '=', 'testers')
+    .where('closed_at', 'is', null)
+    .where('settled_at', 'is', null);
   return (await openRoasts.where('expires_at', '>', databaseNow).executeTakeFirst()) !== undefined;
 }
 

@@ -190,12 +190,9 @@ export async function discardUpload({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, id: 
 }
 
 /** Deletes the uploads of a sender that no delivery uses. */
-export async function discardUploadsOfSender(
-  { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  senderId: string,
-): Promise<void> {
-  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId, hours: 0 })) await discardUpload({ jobs }, trx, id);
+export async function discardUploadsOfSender({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, senderId: string): Promise<void> {
+  for (const id of await uploads.listAbandonedUploadIds(trx, { senderId, hours: 0 }))
+    await discardUpload({ jobs }, trx, id);
 }
 
 /** For account deletion. */

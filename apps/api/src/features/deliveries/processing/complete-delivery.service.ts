@@ -21,7 +21,8 @@ export async function completeDelivery(
   await deliveries.updateDelivery(trx, delivery.id, { status: 'completed', completed_at: databaseNow });
   await discardSourceFiles(deps, trx, delivery);
   // Customers get one email a day about the recordings of their guests.
-  if (!(await deliveries.isByGuestOfLink(trx, delivery.id))) await deps.jobs.send(trx, 'delivery-mail', { deliveryId: delivery.id });
+  if (!(await deliveries.isByGuestOfLink(trx, delivery.id)))
+    await deps.jobs.send(trx, 'delivery-mail', { deliveryId: delivery.id });
   await enqueueMerge(deps, trx, roast.id);
 }
 

@@ -104,7 +104,8 @@ export const stepHandlers: StepHandlers = {
     const frames = file ? await readFrames(deps, context, file) : [];
     const { hasSound } = await context.getResult('audio');
     const isGuest = await isReviewByGuest(deps.db, context.deliveryId);
-    const sound = hasSound && !isGuest ? await deps.speech.measureSound(await getLocalAudio(deps, context), context.signal) : null;
+    const sound =
+      hasSound && !isGuest ? await deps.speech.measureSound(await getLocalAudio(deps, context), context.signal) : null;
     const recording = { deliveryId: context.deliveryId, sha256, durationSeconds, segments, frames, sound };
     const findings = isGuest ? [] : await compareRecording(deps, recording);
     const screen = file && !isGuest ? await readScreen(deps, { ...context, video: file, frames }) : null;

@@ -18,7 +18,10 @@ export async function addSpotCheck(trx: Trx, delivery: Delivery): Promise<void> 
   if (reason) await spotChecks.insertSpotCheck(trx, delivery.id, reason);
 }
 
-async function getSpotCheckReason(trx: Trx, delivery: { id: string; tester_id: string }): Promise<SpotCheckReason | null> {
+async function getSpotCheckReason(
+  trx: Trx,
+  delivery: { id: string; tester_id: string },
+): Promise<SpotCheckReason | null> {
   const submissions = await spotChecks.countSubmissionsUntil(trx, delivery);
   if (submissions <= recordingLimits.firstSubmissions) return 'first_submissions';
   // The ID is random, and the tester cannot choose it.

@@ -95,11 +95,7 @@ export async function insertSubmittedDelivery(
 }
 
 /** Inspects a tester's upload. */
-export function inspectUpload(
-  deps: SubmitDeps,
-  submission: Submission,
-  seconds?: number,
-): Promise<MediaFacts | null> {
+export function inspectUpload(deps: SubmitDeps, submission: Submission, seconds?: number): Promise<MediaFacts | null> {
   return probeUpload(deps, submission, async () => (await findExistingDelivery(deps, submission)) !== null, seconds);
 }
 
