@@ -5,7 +5,7 @@ import type { ViewerGroup } from './markers.ts';
 export type Caller = {
   /** Unique across all worlds. Markers and rows refer to their owners by this name. */
   name: string;
-  kind: 'anonymous' | 'customer' | 'tester' | 'operator';
+  kind: 'anonymous' | 'guest' | 'customer' | 'tester' | 'operator';
   isAdmin: boolean;
   /** Replaced when another caller's request ended the session. */
   token: string | null;
@@ -28,12 +28,12 @@ export function getAccessError(
 ): AccessError | null {
   if (access === 'public') return null;
   if (access === 'operator') return kind === 'operator' ? null : hiddenEndpointError;
-  if (access === 'sender' && kind === 'operator') return null;
-  if (kind === 'anonymous' || kind === 'operator') return unauthorized;
+  if (access === 'guest') return kind === 'guest' ? null : unauthorized;
+  if (access === 'sender') return kind === 'anonymous' ? unauthorized : null;
+  if (kind === 'anonymous' || kind === 'guest' || kind === 'operator') return unauthorized;
   if (access === 'user') return null;
   if (access === 'customer') return kind === 'customer' ? null : forbidden;
   if (access === 'admin') return isAdmin ? null : forbidden;
-  if (access === 'sender') return isAdmin || kind === 'tester' ? null : forbidden;
   return kind === 'tester' ? null : forbidden;
 }
 

@@ -21,6 +21,8 @@ type ErrorEnvelope = z.output<typeof errorEnvelope>;
 const errorStatuses = [400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429, 431];
 /** The upload protocol adds these statuses. */
 const uploadErrorStatuses = [...errorStatuses, 410, 412, 423];
+/** A link for guests that is closed, paused or full is gone. */
+const guestErrorStatuses = [...errorStatuses, 410];
 /** File endpoints add the status for a range that cannot be served. */
 const fileErrorStatuses = [...errorStatuses, 416];
 
@@ -49,6 +51,7 @@ function checkStatus({ endpoint, method, isValid, isUpload }: FuzzRequest, { sta
 
 function getErrorStatuses(endpoint: Endpoint | null, isUpload: boolean): number[] {
   if (isUpload) return uploadErrorStatuses;
+  if (endpoint?.path.startsWith('/guest/')) return guestErrorStatuses;
   return endpoint?.responseKind === 'file' ? fileErrorStatuses : errorStatuses;
 }
 
@@ -150,7 +153,9 @@ function checkLeaks(request: FuzzRequest, response: FuzzResponse, markers: Marke
   const received = `${response.text}\n${JSON.stringify(response.headers)}`;
   // A correct password proves who the caller is.
   if (endpoint?.path === '/auth/login' && response.status === 200) return [];
-  const isSigned = request.isSigned || ['/auth/verify-email', '/auth/undo'].includes(endpoint?.path ?? '');
+  const path = endpoint?.path ?? '';
+  const hasLink = path.startsWith('/guest/') || ['/auth/verify-email', '/auth/undo'].includes(path);
+  const isSigned = request.isSigned || hasLink;
   const isAdminEndpoint = endpoint?.access === 'admin' || (endpoint?.path === '/roasts' && endpoint.method === 'GET');
   const leaks = markers.findLeaks(received, listViewerNames(caller, { isAdminEndpoint, isSigned }));
   const { operatorId: _, databasePassword: __, ...secrets } = testSecrets;

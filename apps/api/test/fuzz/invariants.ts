@@ -16,9 +16,19 @@ const invariantQueries: Record<string, string> = {
     where s.slots <> r.reviews or coalesce(a.balance, 0) <> s.unsettled * r.price_per_review
       or r.deliveries_received <> s.delivered or r.open_slots <> s.open`,
   'a claimed slot without an active claim, or an active claim without its slot': `
-    select s.roast_id from roast_slots s left join claims c
-      on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
-    where (s.state = 'claimed') <> (c.id is not null)`,
+    select s.roast_id from roast_slots s
+    left join claims c on c.roast_id = s.roast_id and c.slot = s.slot and c.state = 'active'
+    left join guests g on g.roast_id = s.roast_id and g.slot = s.slot and g.state = 'recording'
+    where (s.state = 'claimed') <> (num_nonnulls(c.id, g.id) = 1)`,
+  'a review by own people that moved credits, or one by a tester in a request to own people': `
+    select d.id from deliveries d join roasts r on r.id = d.roast_id
+    where (r.reviewers = 'own') <> (d.guest_id is not null)
+      or d.guest_id is not null and exists (select from ledger_transfers t where t.delivery_id = d.id)`,
+  'a deleted request to own people that still has a link, a recording or a name': `
+    select r.id from roasts r where r.deleted_at is not null and (
+      exists (select from guest_links l where l.roast_id = r.id) or exists (select from deliveries d where d.roast_id = r.id)
+      or exists (select from guests g where g.roast_id = r.id and num_nonnulls(g.first_name, g.custom_parameter) > 0)
+    )`,
   'a delivery whose status does not match its slot': `
     select d.id from deliveries d join roast_slots s on s.roast_id = d.roast_id and s.slot = d.slot
     where (d.status in ('pending', 'processing') and s.state <> 'submitted')
@@ -26,7 +36,7 @@ const invariantQueries: Record<string, string> = {
   'a delivery without its steps': `
     select d.id from deliveries d where (select count(*) from delivery_steps s where s.delivery_id = d.id) <> 7`,
   'a completed delivery that was not charged exactly once': `
-    select d.id from deliveries d where d.status = 'completed'
+    select d.id from deliveries d where d.status = 'completed' and d.tester_id is not null
       and (select count(*) from ledger_transfers t where t.key = 'capture:' || d.id) <> 1`,
   'a delivery that was refunded twice': `
     select delivery_id from ledger_transfers where kind = 'refund' group by delivery_id having count(*) > 1`,

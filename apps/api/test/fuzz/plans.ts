@@ -102,7 +102,8 @@ function planParams({ path, params }: Endpoint): fc.Arbitrary<Record<string, unk
     { weight: 1, arbitrary: fc.constantFrom(...oddSegments).map((text) => new RawPathSegment(text)) },
   );
   const otherParams = generateValues(params) as fc.Arbitrary<Record<string, unknown>>;
-  return fc.tuple(otherParams, id).map(([values, idValue]) => ({ ...values, id: idValue }));
+  const name = path.includes(':token') ? 'token' : 'id';
+  return fc.tuple(otherParams, id).map(([values, idValue]) => ({ ...values, [name]: idValue }));
 }
 
 const oddQueries = [

@@ -10,6 +10,7 @@ export type RowKind =
   | 'passkey'
   | 'operatorPasskey'
   | 'upload'
+  | 'guestLink'
   | 'customer'
   | 'tester'
   | 'complaint'
@@ -77,6 +78,7 @@ export function getRowKind(path: string): RowKind {
   const rules: [RegExp, RowKind][] = [
     [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
     [/^\/(admin\/|tester\/)?deliveries\//, 'delivery'],
+    [/^\/guest\//, 'guestLink'],
     [/^\/tester\/claims\//, 'claim'],
     [/^\/credits\/receipts\//, 'checkout'],
     [/^\/sandbox-checkout\//, 'session'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startGuestReview, submitGuestReview } from '@outloud/contract/guests';
 import { createRoast } from '@outloud/contract/roasts';
 import { request } from '@outloud/testkit/http';
 import { completeDelivery } from '../../src/features/deliveries/processing/complete-delivery.service.ts';
@@ -37,6 +38,42 @@ export async function addRoast(
   };
   const { roastRequest } = await server.as(owner.token)(createRoast, { body });
   return pools.add('roast', roastRequest._id, owner.name);
+}
+
+/** Adds a request to own people with a guest who records and one who submitted. Whoever knows the link may see its texts. */
+export async function addOwnPeopleRoast(context: WorldContext, owner: Owner): Promise<Caller[]> {
+  const { server, markers, pools } = context;
+  const createMarker = (field: string) =>
+    markers.create(`${field} of a link of ${owner.name}`, [owner.name, 'operators', 'link holders']);
+  const body = {
+    websiteUrl: `https://${createMarker('the URL')}.example/`,
+    websiteName: createMarker('the name'),
+    note: createMarker('the note'),
+    reviewers: 'own',
+    deliveriesExpected: 20,
+  } as const;
+  const { roastRequest } = await server.as(owner.token)(createRoast, { body });
+  const { rows } = await server.deps.pool.query<{ full_name: string }>('select full_name from users where id = $1', [
+    owner.userId,
+  ]);
+  markers.allowSentWords('link holders', rows[0]?.full_name ?? '');
+  pools.add('roast', roastRequest._id, owner.name);
+  const token = roastRequest.guestLink?.url.split('/').at(-1) ?? '';
+  pools.add('guestLink', token, owner.name);
+  const guests: Caller[] = [];
+  for (const role of ['a guest who records', 'a guest who submitted']) {
+    const name = `${role} for ${owner.name}`;
+    const firstName = markers.create(`the first name of ${name}`, [name, owner.name, 'operators']);
+    const start = { params: { token }, body: { hasConsented: true, firstName } as const };
+    const { guestToken, review } = await server.as(null)(startGuestReview, start);
+    pools.add('guestLink', token, name);
+    guests.push({ ...owner, name, kind: 'guest', isAdmin: false, token: guestToken, userId: null });
+    await addUploads(context, review._id, name);
+    if (role === 'a guest who records') continue;
+    const uploadId = await newUpload(server, { id: review._id });
+    await server.as(guestToken)(submitGuestReview, { params: { token }, body: { uploadId } });
+  }
+  return guests;
 }
 
 type DeliveryState = 'completed' | 'inReview' | 'rejected' | 'processing' | 'failed';

@@ -101,6 +101,7 @@ async function renewToken(server: World['server'], caller: Caller): Promise<void
     caller.token = await signInOperator(server);
     return;
   }
+  if (caller.kind === 'guest') return;
   const token = caller.userId && (await createNewSession(server, caller.userId));
   if (token) caller.token = token;
   else Object.assign(caller, { kind: 'anonymous', isAdmin: false });

@@ -68,7 +68,7 @@ export async function createNewSession({ deps }: TestServer, userId: string): Pr
 
 export async function hasSession({ deps }: TestServer, token: string): Promise<boolean> {
   const query = `select 1 from sessions s join users u on u.id = s.user_id where s.token_hash = $1 and u.deleted_at is null
-    union all select 1 from operator_sessions where token_hash = $1`;
+    union all select 1 from operator_sessions where token_hash = $1 union all select 1 from guests where token_hash = $1`;
   return (await deps.pool.query(query, [hashToken(token)])).rows.length > 0;
 }
 

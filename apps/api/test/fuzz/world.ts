@@ -17,7 +17,7 @@ import { minimalApplication, newOperator, signInOperator } from '../users.ts';
 import type { Caller } from './callers.ts';
 import type { Markers } from './markers.ts';
 import { RowPools } from './row-pools.ts';
-import { addDelivery, addRoast, addUploads } from './rows.ts';
+import { addDelivery, addOwnPeopleRoast, addRoast, addUploads } from './rows.ts';
 import { addCustomer, addTester, type WorldContext } from './users.ts';
 
 export type World = WorldContext & {
@@ -58,6 +58,8 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   await context.server.deps.pool.query('update users set email_verified_at = null where id = $1', [unverified.userId]);
   await addRoast(context, admin);
   await addUploads(context, admin.userId, admin.name);
+  const guests = [...(await addOwnPeopleRoast(context, customerA)), ...(await addOwnPeopleRoast(context, customerB))];
+  await addUploads(context, customerA.userId, customerA.name);
   const bystanders = await addBystanders(context, nameInWorld, operator);
   await addApplicants(context);
   await addOperators(context, operator);
@@ -87,6 +89,7 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
       testerB,
       newcomer,
       suspended,
+      ...guests,
       { ...staff, name: operators[0], adminKey: testSecrets.adminKey },
       { ...staff, name: operators[1], adminKey: `not ${testSecrets.adminKey}` },
     ],
