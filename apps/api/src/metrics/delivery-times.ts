@@ -8,7 +8,7 @@ const timesSql = `
     select extract(epoch from d.completed_at - r.created_at) as from_request,
       extract(epoch from d.completed_at - d.submitted_at) as from_submission
     from deliveries d cross join lateral (select created_at from roasts where id = d.roast_id limit 1) r
-    where d.completed_at >= now() - interval '7 days' and d.status = 'completed'
+    where d.completed_at >= now() - interval '7 days' and d.status = 'completed' and d.tester_id is not null
   )
   select 'request' as from, percentile_cont(array[0.5, 0.95, 0.99]) within group (order by from_request) as quantiles
   from completed having count(*) > 0

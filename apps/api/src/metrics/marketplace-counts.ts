@@ -14,7 +14,7 @@ export type MarketplaceCounts = {
 const openSql = `
   select (select count(*) from claims where state = 'active') as "activeClaims",
     (select coalesce(sum(open_slots), 0) from roasts
-      where open_slots > 0 and closed_at is null and settled_at is null and paused_at is null
+      where reviewers = 'testers' and open_slots > 0 and closed_at is null and settled_at is null and paused_at is null
       and not exists (
         select from ledger_accounts a where a.account = 'debt' and a.owner = roasts.customer_id and a.balance < 0
       )) as "openSlots"`;

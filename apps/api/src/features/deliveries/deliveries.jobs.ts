@@ -27,6 +27,7 @@ export async function sendDeliveryReadyEmail(
     score: row.insights?.userExperienceScore ?? null,
     sentiment: row.insights?.overallSentiment ?? null,
     heldSummary: row.insights?.holdReason ? row.insights.summary : null,
+    isRefundable: row.guest_id === null,
     url: `${config.publicUrl}/dashboard/roasts/${row.roast_id}/deliveries/${row.id}`,
   });
   await mail.send({ to: row.customer_email, ...(await renderEmail(email)) });

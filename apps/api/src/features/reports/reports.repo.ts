@@ -11,11 +11,11 @@ const getPeriodStart = (days: number) =>
 
 const toUtcDate = (column: string) => sql`(${sql.ref(column)} at time zone 'utc')::date`;
 
-/** Selects the hours from request to completion. The lateral join reads only the roasts of these deliveries. */
+/** Selects the hours from request to completion by testers. The lateral join reads only the roasts of these deliveries. */
 const selectCompletedDeliveries = (days: number) => sql`
   select ${toUtcDate('d.completed_at')} as day, extract(epoch from d.completed_at - r.created_at) / 3600 as hours
   from deliveries d cross join lateral (select created_at from roasts where id = d.roast_id limit 1) r
-  where d.completed_at >= ${getPeriodStart(days)} and d.status = 'completed'`;
+  where d.completed_at >= ${getPeriodStart(days)} and d.status = 'completed' and d.tester_id is not null`;
 
 const computeHoursPercentile = (fraction: number) =>
   sql<number | null>`round((percentile_cont(${fraction}::float) within group (order by hours))::numeric, 2)::float`;
@@ -29,7 +29,7 @@ export async function listReportDays(db: Db, days: number): Promise<ReportDay[]>
   const { rows } = await sql<ReportDay>`
     with requested as (
       select ${toUtcDate('created_at')} as day, count(*) as requests from roasts
-      where created_at >= ${getPeriodStart(days)} group by 1
+      where created_at >= ${getPeriodStart(days)} and reviewers = 'testers' group by 1
     ), delivered as (
       select day, count(*) as deliveries, ${computeHoursPercentile(0.5)} as median, ${computeHoursPercentile(0.95)} as p95
       from (${selectCompletedDeliveries(days)}) completed group by 1

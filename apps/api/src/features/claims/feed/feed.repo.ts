@@ -89,6 +89,7 @@ export async function listOpenTargetings(db: Db, limit: number): Promise<Targeti
   const rows = await db
     .selectFrom('roasts')
     .select('targeting')
+    .where('reviewers', '=', 'testers')
     .where('open_slots', '>', 0)
     .where('closed_at', 'is', null)
     .where('settled_at', 'is', null)
