@@ -26,7 +26,7 @@ alter table roasts
       else reviews between 1 and 100 and price_per_review = 0 and index_keys = '{}' and targeting = '{}'
     end
   ),
-  add constraint roasts_open_slots check (open_slots between 0 and reviews);
+  add constraint roasts_open_slots check (open_slots between 0 and 100);
 alter table roast_slots add constraint roast_slots_slot check (slot between 1 and 100);
 grant update (deleted_at) on roasts to outloud_app;
 

@@ -40,10 +40,16 @@ export function presentDelivery(row: DeliveryRow, { key, audience }: DeliveryVie
     stage: inReview || isSettled(row) ? null : getDeliveryStage(row.done_steps),
     inReview,
     transcript: isHidden ? null : row.transcript,
-    aiInsights:
-      isHidden || !row.insights ? null : { ...row.insights, scoreReasons: getScoreReasons(row.insights.moments) },
+    aiInsights: isHidden ? null : presentInsights(row),
     answersUnchangedSince: row.answers_since?.toISOString() ?? null,
   };
+}
+
+/** The analysis does not know who speaks, and writes about a tester. */
+function presentInsights({ insights, guest_id }: DeliveryRow): Delivery['aiInsights'] {
+  if (!insights) return null;
+  const summary = guest_id === null ? insights.summary : insights.summary.replaceAll('The tester', 'The speaker');
+  return { ...insights, summary, scoreReasons: getScoreReasons(insights.moments) };
 }
 
 /** Replaces the original file name, which often contains the tester's name. */
