@@ -47,19 +47,24 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
       )}
       {deliveries?.length === 0 && <NoDeliveries roast={roast} />}
       {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
-      {isLoading && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
+      {isLoading && <DeliveriesSkeleton count={Math.min(roast.deliveriesReceived, maxSkeletons)} />}
     </section>
   );
 }
 
-function NoDeliveries({ roast: { status, expiresAt } }: { roast: RoastDetail }) {
+function NoDeliveries({ roast: { status, expiresAt, reviewers, guestLink } }: { roast: RoastDetail }) {
   const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
-  const text =
-    status === 'cancelled' || hasExpired
-      ? 'This request closed without a review.'
-      : 'Deliveries appear here as soon as testers submit their reviews.';
+  const openTexts = {
+    testers: 'Deliveries appear here as soon as testers submit their reviews.',
+    own: guestLink
+      ? 'Send the link to your people. Their reviews appear here.'
+      : 'Add a recording to get its transcript and insights.',
+  };
+  const text = status === 'cancelled' || hasExpired ? 'This request closed without a review.' : openTexts[reviewers];
   return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
 }
+
+const maxSkeletons = 10;
 
 /** One card for each expected delivery, or a placeholder for the empty state. */
 function DeliveriesSkeleton({ count }: { count: number }) {
