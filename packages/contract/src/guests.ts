@@ -37,7 +37,10 @@ const guestReview = z.object({
 export type GuestReview = z.output<typeof guestReview>;
 
 const token = z.string().check(z.regex(/^[\w-]{22}$/));
-const byToken = { params: z.object({ token }), missing: 'This link does not exist. Ask the person who sent it for a new one.' };
+const byToken = {
+  params: z.object({ token }),
+  missing: 'This link does not exist. Ask the person who sent it for a new one.',
+};
 
 export const getGuestLink = endpoint({
   method: 'GET',

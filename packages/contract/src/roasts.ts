@@ -132,13 +132,11 @@ const requireEqualReviewCounts = z.refine<ReviewCountFields>(
 const redirectUrl = z.optional(
   z.pipe(
     z.nullable(
-      z
-        .string('redirectUrl must be text')
-        .check(
-          z.trim(),
-          z.maxLength(guestLengths.redirectUrl, `redirectUrl must be at most ${guestLengths.redirectUrl} characters`),
-          z.refine((text) => text === '' || isRedirectUrl(text), 'redirectUrl must be a complete http(s) URL'),
-        ),
+      z.string('redirectUrl must be text').check(
+        z.trim(),
+        z.maxLength(guestLengths.redirectUrl, `redirectUrl must be at most ${guestLengths.redirectUrl} characters`),
+        z.refine((text) => text === '' || isRedirectUrl(text), 'redirectUrl must be a complete http(s) URL'),
+      ),
     ),
     z.transform((text: string | null) => text || null),
   ),
@@ -168,7 +166,8 @@ export const createRoast = endpoint({
   method: 'POST',
   path: '/roasts',
   access: 'customer',
-  summary: 'Request reviews of a website: of testers, whose price is held immediately, or of own people, who cost nothing',
+  summary:
+    'Request reviews of a website: of testers, whose price is held immediately, or of own people, who cost nothing',
   failure: 'Failed to create roast',
   status: 201,
   body: z

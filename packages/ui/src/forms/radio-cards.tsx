@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>({
                 aria-describedby={descriptionId}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none"
               />
-              <span className="pointer-events-none relative flex items-center justify-between gap-3 sm:w-full">
+              <span className="pointer-events-none relative flex items-center justify-between gap-3 sm:min-h-6 sm:w-full">
                 <Icon aria-hidden="true" className="size-5 shrink-0 max-sm:mt-0.5" />
                 {note && <span className="max-sm:hidden">{note}</span>}
               </span>

@@ -3,7 +3,8 @@ import { Card } from '@outloud/ui/card';
 import { Field } from '@outloud/ui/forms/field';
 import { Input, Textarea } from '@outloud/ui/forms/input';
 import { getFieldError } from '../../../forms/forms.tsx';
-import { customParameterHint, linkFieldLabels } from '../own-people/guest-link.labels.ts';
+import { CustomParameterHint } from '../own-people/custom-parameter-hint.tsx';
+import { linkFieldLabels } from '../own-people/guest-link.labels.ts';
 import type { RoastFormApi } from './roast-values.ts';
 
 export function LinkFields({ form: { register, formState } }: { form: RoastFormApi }) {
@@ -76,7 +77,7 @@ export function LinkFields({ form: { register, formState } }: { form: RoastFormA
             />
           )}
         </Field>
-        <p className="text-muted text-sm leading-6">{customParameterHint}</p>
+        <CustomParameterHint />
       </div>
     </Card>
   );

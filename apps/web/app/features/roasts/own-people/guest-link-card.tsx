@@ -11,9 +11,10 @@ import { CalendarPlus, ChevronRight, Pause, Pencil, Play, RefreshCw } from 'luci
 import { useId, useState } from 'react';
 import { useNow } from '../../../timers.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CustomParameterHint } from './custom-parameter-hint.tsx';
 import { EditLinkDialog } from './edit-link-dialog.tsx';
 import { ExtendLinkDialog } from './extend-link-dialog.tsx';
-import { customParameterHint, describeLink, formatInvitation, linkStateLabels } from './guest-link.labels.ts';
+import { describeLink, formatInvitation, linkStateLabels } from './guest-link.labels.ts';
 import { type GuestLinkState, getGuestLinkState } from './guest-link-state.ts';
 import { useReplaceGuestLink, useUpdateGuestLink } from './own-people.mutations.ts';
 
@@ -44,24 +45,18 @@ function OpenLinkCard({ roast, state }: { roast: LinkedRoast; state: GuestLinkSt
       action={<Badge variant={stateVariants[state]}>{linkStateLabels[state]}</Badge>}
       className="mb-8"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <div className="flex gap-2">
-            <Input
-              readOnly
-              aria-label="Link for your people"
-              value={url}
-              onFocus={(event) => event.target.select()}
-              className="text-sm"
-            />
-            <CopyButton text={url} label="the link" className="h-11" />
-          </div>
-          <p className="text-muted text-sm leading-6">{customParameterHint}</p>
-          <EmailText text={formatInvitation(roast)} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex gap-2">
+          <Input
+            readOnly
+            aria-label="Link for your people"
+            value={url}
+            onFocus={(event) => event.target.select()}
+            className="text-sm"
+          />
+          <CopyButton text={url} label="the link" className="h-11" />
         </div>
-        <div className="justify-self-center text-center sm:justify-self-end">
-          <QrCode text={url} label="QR code of the link" className="size-36" />
-        </div>
+        <SharingHelp roast={roast} />
       </div>
       {(note || redirectUrl) && (
         <dl className="mt-5 grid gap-3 border-line border-t pt-4 text-sm leading-6">
@@ -86,21 +81,32 @@ function OpenLinkCard({ roast, state }: { roast: LinkedRoast; state: GuestLinkSt
   );
 }
 
-function EmailText({ text }: { text: string }) {
+/** Initially open until the first review arrives. */
+function SharingHelp({ roast }: { roast: LinkedRoast }) {
+  const [isInitiallyOpen] = useState(roast.deliveriesReceived === 0);
+  const text = formatInvitation(roast);
   return (
-    <details className="group rounded-xl bg-sunken">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-xl px-3.5 py-2.5 font-semibold text-sm leading-6 [&::-webkit-details-marker]:hidden">
+    <details open={isInitiallyOpen} className="group rounded-xl bg-sunken">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-xl px-4 py-3 font-semibold text-sm leading-6 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none"
         />
-        Email text to paste
+        Email text, QR code, and how to tell guests apart
       </summary>
-      <div className="grid justify-items-start gap-3 px-3.5 pb-3.5">
-        <p className="whitespace-pre-line text-sm leading-6">{text}</p>
-        <CopyButton text={text} label="the email text">
-          Copy email text
-        </CopyButton>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-1 pb-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
+        <div className="grid content-start justify-items-start gap-3">
+          <h3 className="font-bold text-sm leading-6">Email text to paste</h3>
+          <p className="whitespace-pre-line text-sm leading-6">{text}</p>
+          <CopyButton text={text} label="the email text">
+            Copy email text
+          </CopyButton>
+        </div>
+        <div className="grid content-start gap-3">
+          <h3 className="font-bold text-sm leading-6">QR code</h3>
+          <QrCode text={roast.guestLink.url} label="QR code of the link" className="size-44" />
+          <CustomParameterHint />
+        </div>
       </div>
     </details>
   );

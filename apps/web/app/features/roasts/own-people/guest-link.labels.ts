@@ -9,11 +9,8 @@ export const linkFieldLabels = {
   deliveriesExpected: 'Number of reviews',
   linkDays: 'How long the link stays open',
   note: 'A note to them',
-  redirectUrl: 'Redirect afterwards',
+  redirectUrl: 'Redirect URL',
 } as const;
-
-export const customParameterHint =
-  'To know who recorded a review, add ?id= and any text to the link, for example ?id=newsletter. It is shown with the review.';
 
 export const linkStateLabels: Record<GuestLinkState, string> = {
   open: 'Open',
