@@ -44,7 +44,7 @@ describe('progress', () => {
     expect(countPlaces(slots).map(({ count, label }) => `${count} ${label}`)).toEqual([
       '4 ready',
       '2 recording now',
-      '94 free',
+      '94 open',
     ]);
   });
 });

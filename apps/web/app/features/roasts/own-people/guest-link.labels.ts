@@ -47,7 +47,7 @@ export function formatOwnProgress(
 }
 
 const placeLabels: Record<SlotDisplayStatus, string> = {
-  waiting: 'free',
+  waiting: 'open',
   claimed: 'started',
   recording: 'recording now',
   processing: 'being processed',

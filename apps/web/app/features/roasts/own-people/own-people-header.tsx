@@ -35,7 +35,7 @@ export function OwnPeopleHeader({ roast }: { roast: RoastDetail }) {
             <p className="tabular-nums">{formatOwnProgress(roast, state)}</p>
           </div>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2 sm:max-w-64 sm:justify-end">
+        <div className="flex shrink-0 flex-wrap gap-2 sm:max-w-64 sm:justify-end lg:max-w-none">
           {hasFreePlace(roast) && (
             <Button asChild variant="secondary" size="sm">
               <Link to={addRecordingsPath(roast._id)}>

@@ -7,7 +7,7 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { FileVideo, Upload, X } from 'lucide-react';
 import { type DragEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { addFiles, type ChosenRecording, maxRecordings } from './chosen-recordings.ts';
+import { addFiles, type ChosenRecording, checkFiles, maxRecordings } from './chosen-recordings.ts';
 
 type RecordingPickerProps = {
   recordings: readonly ChosenRecording[];
@@ -24,8 +24,15 @@ export function RecordingPicker({ recordings, onChange, limit = maxRecordings, e
   const [problems, setProblems] = useState<string[]>([]);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
 
-  const add = (files: readonly File[]) => {
-    const result = addFiles(recordings, files, limit);
+  /** The list may change while the first bytes of the files are read. */
+  const latest = useRef(recordings);
+  useEffect(() => {
+    latest.current = recordings;
+  }, [recordings]);
+  const add = async (files: readonly File[]) => {
+    const checked = await checkFiles(files);
+    const result = addFiles(latest.current, checked, limit);
+    latest.current = result.recordings;
     setProblems(result.problems);
     onChange(result.recordings);
   };

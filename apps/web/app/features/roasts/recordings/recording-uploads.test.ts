@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addFiles, type ChosenRecording } from './chosen-recordings.ts';
+import { addFiles, checkFiles } from './chosen-recordings.ts';
 import {
   areAllDone,
   describeUpload,
@@ -9,6 +9,8 @@ import {
 } from './recording-uploads.ts';
 
 const createFile = (name: string) => new File(['12345678'], name, { lastModified: 1 });
+/** With the first bytes of an MP4 file. */
+const createVideo = (name: string) => new File(['....ftypisom'], name, { lastModified: 1 });
 const createUploads = (...phases: RecordingUpload['phase'][]): RecordingUpload[] =>
   phases.map((phase, index) => ({
     id: `${index}`,
@@ -46,13 +48,20 @@ it('describes the progress of an upload', () => {
   expect(describeUpload(lost)).toContain('Connection lost at 25%.');
 });
 
-it('adds valid files once, and says which files are rejected', () => {
-  const first = addFiles([], [createFile('a.mp4'), createFile('notes.txt'), createFile('a.mp4')]);
+it('adds valid files once, and says which files are rejected', async () => {
+  const files = [createVideo('a.mp4'), createFile('notes.txt'), createFile('text.mp4'), createVideo('a.mp4')];
+  const first = addFiles([], await checkFiles(files));
   expect(first.recordings.map(({ file }) => file.name)).toEqual(['a.mp4']);
-  expect(first.problems).toEqual(['notes.txt: Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)']);
+  expect(first.problems).toEqual([
+    'notes.txt: Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)',
+    'text.mp4: Please select a valid video file (MP4, MOV, QuickTime, WebM, AVI)',
+  ]);
+});
 
-  const named: ChosenRecording[] = first.recordings.map((recording) => ({ ...recording, firstName: 'Ann' }));
-  const second = addFiles(named, [createFile('a.mp4'), createFile('b.mp4'), createFile('c.mp4')], 2);
+it('keeps the names of earlier files, and adds only as many files as there are places', async () => {
+  const { recordings } = addFiles([], await checkFiles([createVideo('a.mp4')]));
+  const named = recordings.map((recording) => ({ ...recording, firstName: 'Ann' }));
+  const second = addFiles(named, await checkFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(createVideo)), 2);
   expect(second.recordings.map(({ file, firstName }) => [file.name, firstName])).toEqual([
     ['a.mp4', 'Ann'],
     ['b.mp4', ''],

@@ -67,6 +67,7 @@ export function useRecordingUploads({ roastId, owner, recordings }: UploadOption
 
   const upload = async (id: string, file: File, signal: AbortSignal) => {
     await requireVideo(file);
+    if (signal.aborted) return null;
     const started = await startUpload(file, owner, {
       ...sender,
       onProgress: (sent) => signal.aborted || update(id, { phase: 'sending', sent }),
