@@ -7,12 +7,13 @@ type CopyButtonProps = {
   text: string;
   /** Names the text in the toast, and in the accessible name of a button without `children`. */
   label: string;
+  variant?: 'primary' | 'secondary';
   className?: string;
   /** The visible text, if it says more than "Copy". */
   children?: ReactNode;
 };
 
-export function CopyButton({ text, label, className, children }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'secondary', className, children }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -22,7 +23,7 @@ export function CopyButton({ text, label, className, children }: CopyButtonProps
     }
   };
   return (
-    <Button variant="secondary" size="sm" onClick={copy} className={className}>
+    <Button variant={variant} size="sm" onClick={copy} className={className}>
       <Copy aria-hidden="true" className="size-4" />
       {children ?? (
         <>

@@ -11,7 +11,7 @@ import { type ChosenRecording, noRecordingsText } from '../recordings/chosen-rec
 export type Targets = Record<TargetField, string[]>;
 
 /** 'recordings': the customer has recordings, or records a walkthrough. The API treats them as reviews by own people. */
-export const reviewerChoices = ['testers', 'own', 'recordings'] as const;
+const reviewerChoices = ['testers', 'own', 'recordings'] as const;
 export type ReviewerChoice = (typeof reviewerChoices)[number];
 
 export const recordingSources = ['files', 'walkthrough'] as const;
@@ -41,7 +41,7 @@ export type RoastControl = Control<RoastValues, unknown, NewRoast>;
 export const noTargets = Object.fromEntries(targetFieldNames.map((field) => [field, [] as string[]])) as Targets;
 
 /** The limits and the default of `deliveriesExpected`. */
-export const reviewCountRules: Record<ReviewerKind, { min: number; max: number; default: number }> = {
+const reviewCountRules: Record<ReviewerKind, { min: number; max: number; default: number }> = {
   testers: { ...reviewCounts, default: reviewCounts.min },
   own: { ...guestReviewCounts, default: 10 },
 };

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useFailureToast } from '../../../components/use-failure-toast.ts';
 import type { DeliveriesQuery } from '../../deliveries/queries.ts';
 import { detailSections } from '../list-params.ts';
+import { hasFreePlace } from '../own-people/guest-link-state.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
 type DeliveriesProps = { query: DeliveriesQuery; roast: RoastDetail };
@@ -52,16 +53,19 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
   );
 }
 
-function NoDeliveries({ roast: { status, expiresAt, reviewers, guestLink } }: { roast: RoastDetail }) {
+function NoDeliveries({ roast }: { roast: RoastDetail }) {
+  return <EmptyState Icon={Video} title="No Deliveries Yet" text={describeNoDeliveries(roast)} />;
+}
+
+function describeNoDeliveries(roast: RoastDetail): string {
+  const { status, expiresAt, reviewers, guestLink } = roast;
   const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
-  const openTexts = {
-    testers: 'Deliveries appear here as soon as testers submit their reviews.',
-    own: guestLink
-      ? 'Send the link to your people. Their reviews appear here.'
-      : 'Add a recording to get its transcript and insights.',
-  };
-  const text = status === 'cancelled' || hasExpired ? 'This request closed without a review.' : openTexts[reviewers];
-  return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
+  if (status === 'cancelled' || hasExpired) return 'This request closed without a review.';
+  if (reviewers === 'testers') return 'Deliveries appear here as soon as testers submit their reviews.';
+  if (!hasFreePlace(roast)) return 'Reviews appear here as soon as they are submitted.';
+  return guestLink
+    ? 'Send the link to your people. Their reviews appear here.'
+    : 'Add a recording to get its transcript and insights.';
 }
 
 const maxSkeletons = 10;

@@ -54,7 +54,12 @@ function OpenLinkCard({ roast, state }: { roast: LinkedRoast; state: GuestLinkSt
             onFocus={(event) => event.target.select()}
             className="text-sm"
           />
-          <CopyButton text={url} label="the link" className="h-11" />
+          <CopyButton
+            text={url}
+            label="the link"
+            variant={state === 'open' ? 'primary' : 'secondary'}
+            className="h-11"
+          />
         </div>
         <SharingHelp roast={roast} />
       </div>
