@@ -7,7 +7,7 @@ test('Continue with Google creates an account, signs in and returns to the reque
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/dashboard/profile?tab=one');
   await expect(page.getByRole('button', { name: /Account menu: Gina Gold/ })).toBeVisible();
-  await expect(page.getByText('to buy credits and request reviews')).toBeHidden();
+  await expect(page.getByText('to buy credits and request testers')).toBeHidden();
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   expect(token).toMatch(/^[\w-]{43}$/);
 });

@@ -23,7 +23,7 @@ test('an invited tester sets a password and signs in, and the invitation link wo
   await expect(page).toHaveURL('/dashboard/available-roasts');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Theo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu' })).toContainText(email);
-  await expect(page.getByText('to buy credits and request reviews')).toHaveCount(0);
+  await expect(page.getByText('to buy credits and request testers')).toHaveCount(0);
 
   await page.goto(link);
   await page.getByLabel('Password', { exact: true }).fill('a second kettle of fish');

@@ -31,7 +31,7 @@ test('a customer targets a request, buys missing credits, submits the restored d
 }) => {
   await signIn(customer);
   await page.goto(roastsPath);
-  await page.getByRole('link', { name: 'Create Your First Roast Request' }).click();
+  await page.getByRole('link', { name: 'Request Outloud Testers' }).click();
   await expect(page).toHaveURL(createRoastPath);
   await expectPrice(page, 5, 5);
   await expect(submitButton(page)).toHaveText('Insufficient Credits (5 needed)');
@@ -338,6 +338,8 @@ test('delivery cards show the status and the known details of each delivery', as
   const detailPath = await requestRoast(request, customer, { websiteUrl, websiteName: 'Shop', deliveriesExpected: 3 });
   const processingDelivery = {
     testerId: { fullName: 'Tess T.' },
+    guest: null,
+    warnings: [],
     roastRequestId: { _id: 'roast', websiteName: 'Shop', websiteUrl },
     videoUrl: null,
     originalFileName: 'review.webm',

@@ -34,12 +34,13 @@ function findEntries(moduleId: string, context: Rolldown.ChunkingContext): strin
 /** Returns the name of a module's chunk, or undefined if the module should stay with the few routes that import it. */
 function nameChunk(moduleId: string, context: Rolldown.ChunkingContext): string | undefined {
   if (context.getModuleInfo(moduleId)?.isEntry) return undefined;
+  // The recorder is too large for the other routes of an area.
+  if (/[\\/]features[\\/]recorder[\\/]/.test(moduleId)) return undefined;
   const entryAreas = findEntries(moduleId, context).map((file) => routeAreas.get(file));
   // Every page loads the entries without an area: the root route and the client entry.
   if (entryAreas.includes(undefined)) return 'site';
   const chunk = areas.find((area) => entryAreas.includes(area));
-  // Two routes share the recorder, which is too large for the other routes of the dashboard.
-  const minRoutes = chunk === 'dashboard' && !/[\\/]features[\\/]recorder[\\/]/.test(moduleId) ? 2 : 3;
+  const minRoutes = chunk === 'dashboard' ? 2 : 3;
   return entryAreas.length < minRoutes ? undefined : chunk;
 }
 

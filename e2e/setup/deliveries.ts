@@ -143,6 +143,7 @@ export const failedDelivery = {
   _id: '00000000-0000-4000-8000-000000000001',
   deliveryNumber: 2,
   testerId: { _id: '00000000-0000-4000-8000-000000000002', fullName: 'Tess Tester', email: 'tess@example.com' },
+  isGuest: false,
   roastRequestId: { _id: '00000000-0000-4000-8000-000000000003', websiteName: null, websiteUrl },
   originalFileName: 'review.mov',
   fileSize: 9 * 1024 ** 2,

@@ -8,6 +8,8 @@ export function createListedDelivery(number: number, roastId: string, moments: M
     _id: `00000000-0000-4000-8000-00000000000${number}`,
     deliveryNumber: number,
     testerId: { fullName: `Tess ${'ABC'[number - 1]}.` },
+    guest: null,
+    warnings: [],
     roastRequestId: { _id: roastId, websiteName: 'Shop', websiteUrl },
     videoUrl: null,
     posterUrl: null,

@@ -41,6 +41,15 @@ export function roastPath(id: string): string {
   return `${paths.roasts}/${encodeURIComponent(id)}`;
 }
 
+/** The form with the given reviewers chosen. */
+export function createRoastPath(reviewers: 'own' | 'recordings'): string {
+  return `${paths.createRoast}?reviewers=${reviewers}`;
+}
+
+export function addRecordingsPath(roastId: string, source?: 'walkthrough'): string {
+  return `${roastPath(roastId)}/recordings${source ? `?source=${source}` : ''}`;
+}
+
 export function claimPath(id: string): string {
   return `${paths.myRoasts}/${encodeURIComponent(id)}`;
 }

@@ -2,7 +2,9 @@ import { formatNumber, pluralize } from '@outloud/app-kit/format';
 import type { Finding } from '@outloud/contract/findings';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import type { DeliveryStage, Severity } from '@outloud/domain/deliveries';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import { deliveryPromise } from '@outloud/domain/roasts';
+import { reviewerNouns } from './reviewers.labels.ts';
 
 export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected }: RoastRequest): string {
   return `${deliveriesReceived} of ${deliveriesExpected} deliveries`;
@@ -10,9 +12,11 @@ export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected 
 
 /** The credits charged, and the original amount if part of it was refunded. */
 export function formatCreditsUsed({
+  reviewers,
   creditsUsed,
   creditAmount,
-}: Pick<ListedRoast, 'creditsUsed' | 'creditAmount'>): string {
+}: Pick<ListedRoast, 'reviewers' | 'creditsUsed' | 'creditAmount'>): string {
+  if (reviewers === 'own') return 'Free';
   return creditsUsed === creditAmount
     ? formatNumber(creditAmount)
     : `${formatNumber(creditsUsed)} of ${formatNumber(creditAmount)}`;
@@ -36,9 +40,13 @@ export const stageLabels: Record<DeliveryStage, string> = {
   checking: 'Checking quality',
 };
 
-export function formatTesters({ testers, testersTotal }: Pick<Finding, 'testers' | 'testersTotal'>): string {
-  if (testersTotal === 1) return 'One tester only';
-  return `${testers === 1 ? 'Only 1' : testers} of ${testersTotal} testers`;
+export function formatTesters(
+  { testers, testersTotal }: Pick<Finding, 'testers' | 'testersTotal'>,
+  reviewers: ReviewerKind,
+): string {
+  const { one, many } = reviewerNouns[reviewers];
+  if (testersTotal === 1) return `One ${one} only`;
+  return `${testers === 1 ? 'Only 1' : testers} of ${testersTotal} ${many}`;
 }
 
 const severityEffects: Record<Severity, string> = {
@@ -48,10 +56,13 @@ const severityEffects: Record<Severity, string> = {
 };
 
 /** '2 testers could not continue, and 1 tester found it annoying.' */
-export function formatSeverityReasons({ severity, severityReasons }: Pick<Finding, 'severity' | 'severityReasons'>) {
+export function formatSeverityReasons(
+  { severity, severityReasons }: Pick<Finding, 'severity' | 'severityReasons'>,
+  reviewers: ReviewerKind,
+): string {
   const parts = severityReasons.map((reason) => {
     const effect = reason.severity > severity ? 'may not have been able to continue' : severityEffects[reason.severity];
-    return `${pluralize(reason.testers, { one: 'tester', many: 'testers' })} ${effect}`;
+    return `${pluralize(reason.testers, reviewerNouns[reviewers])} ${effect}`;
   });
   return `${parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`;
 }

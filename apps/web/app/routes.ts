@@ -29,6 +29,7 @@ export default [
           route('roasts', 'features/roasts/list/roasts-page.tsx'),
           route('roasts/create', 'features/roasts/create/create-roast-page.tsx'),
           route('roasts/:id', 'features/roasts/detail/roast-page.tsx'),
+          route('roasts/:id/recordings', 'routes/add-recordings.tsx'),
           route('roasts/:id/deliveries/:deliveryId', 'features/deliveries/delivery-page.tsx'),
           route('credits', 'features/credits/credits-page.tsx'),
           route('credits/receipts/:id', 'features/credits/receipt/receipt-page.tsx'),

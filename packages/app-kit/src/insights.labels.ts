@@ -19,9 +19,12 @@ export const holdReasonTexts: Record<HoldReason, { title: string; text: string }
   },
 };
 
+/** Own people of a customer are no testers. */
+export type ReviewerNoun = 'tester' | 'person';
+
 /** Returns a note if a score rests on only a few points, or null. */
-export function formatFewPoints(points: number): string | null {
+export function formatFewPoints(points: number, reviewer: ReviewerNoun = 'tester'): string | null {
   if (points >= minPointsForScore) return null;
-  if (points === 0) return 'The tester made no points';
-  return `The tester made only ${pluralize(points, { one: 'point', many: 'points' })}`;
+  if (points === 0) return `The ${reviewer} made no points`;
+  return `The ${reviewer} made only ${pluralize(points, { one: 'point', many: 'points' })}`;
 }

@@ -4,6 +4,7 @@ import { harmBySeverity, praiseWeight } from '@outloud/domain/insights/score';
 import { Badge } from '@outloud/ui/badge';
 import { SegmentedControl } from '@outloud/ui/forms/segmented-control';
 import { ChevronRight } from 'lucide-react';
+import type { ReviewerNoun } from './insights.labels.ts';
 
 /** An annoying problem is the usual case and has no badge. */
 export function SeverityBadge({ severity }: { severity: Severity | null }) {
@@ -27,8 +28,10 @@ export function MomentOrderControl({ moments, order, onChange }: MomentOrderCont
   return <SegmentedControl legend="Sort points" options={orderOptions} value={order} onChange={onChange} />;
 }
 
+type ScoreRuleProps = { moments: readonly Pick<Moment, 'kind' | 'severity'>[]; reviewer?: ReviewerNoun };
+
 /** Hidden for scores that were calculated before severities existed, because they followed another rule. */
-export function ScoreRule({ moments }: { moments: readonly Pick<Moment, 'kind' | 'severity'>[] }) {
+export function ScoreRule({ moments, reviewer = 'tester' }: ScoreRuleProps) {
   const hasSeverities = moments.every(({ kind, severity }) => kind === 'liked' || severity !== null);
   if (moments.length === 0 || !hasSeverities) return null;
   return (
@@ -41,7 +44,7 @@ export function ScoreRule({ moments }: { moments: readonly Pick<Moment, 'kind' |
         How the score is calculated
       </summary>
       <p className="mt-1 text-muted">
-        Each thing that the tester liked counts {praiseWeight}. A problem counts {harmBySeverity[1]} if it is minor,{' '}
+        Each thing that the {reviewer} liked counts {praiseWeight}. A problem counts {harmBySeverity[1]} if it is minor,{' '}
         {harmBySeverity[2]} if it is annoying (no badge), and {harmBySeverity[3]} if it blocks the task. Each count is
         multiplied by how certain the analysis is, from 0 to 1. The score starts at 5. Praise moves it toward 10,
         problems toward 0. With few of both, it stays near 5.

@@ -1,6 +1,7 @@
 import { TextLink } from '@outloud/app-kit/text-link';
 import { listActions } from '@outloud/contract/operators/actions';
 import { getOperatorCustomer } from '@outloud/contract/operators/customers';
+import { Badge } from '@outloud/ui/badge';
 import type { ReactNode } from 'react';
 import { IfAllowed } from './access.tsx';
 import { paths } from './paths.ts';
@@ -21,6 +22,11 @@ export function CustomerLink({ id, name }: { id: string; name: string }) {
       <TextLink to={paths.customer(id)}>{name}</TextLink>
     </IfAllowed>
   );
+}
+
+/** Marks a review by own people of a customer, who have no account. */
+export function GuestBadge() {
+  return <Badge variant="plain">Guest</Badge>;
 }
 
 /** A primary line with small secondary text below it. */

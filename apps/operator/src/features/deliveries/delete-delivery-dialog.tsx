@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { useDeleteDelivery } from './deliveries.mutations.ts';
 
 type DeleteDeliveryDialogProps = {
-  delivery: Pick<AdminDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status'> | null;
+  delivery: Pick<AdminDelivery, '_id' | 'deliveryNumber' | 'roastRequestId' | 'status' | 'isGuest'> | null;
   onClose: () => void;
   onDeleted?: () => void;
 };
@@ -16,7 +16,11 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
   const { mutate, error, isPending, reset } = useDeleteDelivery();
   const [takeBackPay, setTakeBackPay] = useState(false);
   const isCompleted = delivery?.status === 'completed';
-  const canHavePay = isCompleted || delivery?.status === 'rejected';
+  const isGuest = delivery?.isGuest === true;
+  const canHavePay = !isGuest && (isCompleted || delivery?.status === 'rejected');
+  const consequence = isGuest
+    ? 'It also disappears for the customer and the guest.'
+    : 'The slot reopens, or the customer gets a refund.';
   const close = () => {
     reset();
     setTakeBackPay(false);
@@ -29,7 +33,7 @@ export function DeleteDeliveryDialog({ delivery, onClose, onDeleted = onClose }:
       title="Delete this delivery?"
       description={
         delivery &&
-        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. The slot reopens, or the customer gets a refund.`
+        `This permanently deletes delivery #${delivery.deliveryNumber} of ${getWebsiteName(delivery.roastRequestId)} with its recording, transcript and insights. ${consequence}`
       }
       confirmLabel="Delete delivery"
       access={isCompleted || takeBackPay ? refundAccess : undefined}

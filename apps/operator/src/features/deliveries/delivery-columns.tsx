@@ -8,7 +8,7 @@ import { getHost } from '@outloud/domain/website-url';
 import { Badge } from '@outloud/ui/badge';
 import type { Column } from '../../lib/lists/paginated-list.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Timestamp, TwoLines } from '../../lib/text.tsx';
+import { GuestBadge, Timestamp, TwoLines } from '../../lib/text.tsx';
 
 type DeliveryColumn = Column<AdminDelivery>;
 
@@ -29,7 +29,9 @@ export const createWebsiteColumn = (search = ''): DeliveryColumn => ({
 export const testerColumn: DeliveryColumn = {
   name: 'Tester',
   isWide: true,
-  cell: ({ testerId: { fullName, email } }) => <TwoLines below={email}>{fullName}</TwoLines>,
+  cell: ({ testerId: { fullName, email }, isGuest }) => (
+    <TwoLines below={isGuest ? <GuestBadge /> : email}>{fullName}</TwoLines>
+  ),
 };
 
 export const fileColumn: DeliveryColumn = {

@@ -1,11 +1,11 @@
 import { Button } from '@outloud/ui/button';
+import { CopyButton } from '@outloud/ui/copy-button';
 import { Field } from '@outloud/ui/forms/field';
 import { SecretInput } from '@outloud/ui/forms/input';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { renderSVG } from 'uqr';
+import { QrCode } from '@outloud/ui/qr-code';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CodeField } from './code-field.tsx';
 import { type ConfirmSecondFactor, useStartSecondFactor } from './operators.mutations.ts';
-import { CopyButton } from './recovery-codes.tsx';
 
 export function SecondFactorEnrollment({ confirm }: { confirm: ConfirmSecondFactor }) {
   const start = useStartSecondFactor();
@@ -98,13 +98,4 @@ function ConfirmApp({ secret, uri, confirm }: ConfirmAppProps) {
       </div>
     </div>
   );
-}
-
-/** Dark on white in both themes, because some cameras cannot read inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const source = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2, ecc: 'M' }))}`,
-    [text],
-  );
-  return <img src={source} alt={label} width={208} height={208} className="size-52 rounded-xl border border-line" />;
 }

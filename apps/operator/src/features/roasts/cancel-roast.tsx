@@ -15,7 +15,7 @@ export function CancelRoast({ roast }: CancelRoastProps) {
   return (
     <>
       <Button variant="dangerOutline" onClick={() => setIsDialogOpen(true)}>
-        Cancel request
+        {getTexts(roast).button}
       </Button>
       {isDialogOpen && <CancelDialog roast={roast} onClose={() => setIsDialogOpen(false)} />}
     </>
@@ -23,15 +23,16 @@ export function CancelRoast({ roast }: CancelRoastProps) {
 }
 
 function CancelDialog({ roast, onClose }: CancelRoastProps & { onClose: () => void }) {
-  const { mutate: cancel, error, isPending } = useCancelRoast(roast._id);
+  const { mutate: cancel, error, isPending } = useCancelRoast(roast);
+  const texts = getTexts(roast);
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Cancel this request?"
-      description={describeConsequences(roast)}
-      confirmLabel="Cancel request"
-      cancelLabel="Keep request"
+      title={texts.title}
+      description={roast.reviewers === 'own' ? ownConsequences : describeConsequences(roast)}
+      confirmLabel={texts.button}
+      cancelLabel={texts.keep}
       access={cancelRoastAsOperator}
       withReason="required"
       reasonHint="For the audit log."
@@ -41,6 +42,15 @@ function CancelDialog({ roast, onClose }: CancelRoastProps & { onClose: () => vo
     />
   );
 }
+
+/** A request to own people is closed, because there is nothing to refund. */
+function getTexts({ reviewers, guestLink }: RoastDetail['roastRequest']) {
+  if (reviewers === 'testers') return { button: 'Cancel request', title: 'Cancel this request?', keep: 'Keep request' };
+  if (guestLink) return { button: 'Close link', title: 'Close this link?', keep: 'Keep link' };
+  return { button: 'Close request', title: 'Close this request?', keep: 'Keep request' };
+}
+
+const ownConsequences = 'No new guest can record. Guests who already record can finish. Submitted deliveries are kept.';
 
 function describeConsequences({ openSlots, perReview, deliveriesReceived }: RoastDetail['roastRequest']): string {
   const slots = pluralize(openSlots, { one: 'open slot is', many: 'open slots are' });

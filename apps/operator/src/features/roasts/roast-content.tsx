@@ -27,12 +27,24 @@ export function RoastContent({ roast }: { roast: RoastDetail['roastRequest'] }) 
         <Detail term="Focus areas" isWide>
           <FocusAreas areas={roast.focusAreas} />
         </Detail>
-        <Detail term="Audience" isWide>
-          <Audience
-            targeting={roast.targetDemographics}
-            rowClassName="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
-          />
-        </Detail>
+        {roast.reviewers === 'testers' && (
+          <Detail term="Audience" isWide>
+            <Audience
+              targeting={roast.targetDemographics}
+              rowClassName="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
+            />
+          </Detail>
+        )}
+        {roast.guestLink && (
+          <>
+            <Detail term="Note to guests" isWide>
+              <Prose text={roast.guestLink.note} />
+            </Detail>
+            <Detail term="Redirect of guests" isWide>
+              <Prose text={roast.guestLink.redirectUrl} />
+            </Detail>
+          </>
+        )}
       </Details>
     </Card>
   );

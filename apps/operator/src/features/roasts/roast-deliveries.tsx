@@ -6,7 +6,7 @@ import { EmptyState } from '@outloud/ui/empty-state';
 import { ListRows } from '../../lib/lists/list-rows.tsx';
 import type { Column } from '../../lib/lists/list-table.tsx';
 import { paths } from '../../lib/paths.ts';
-import { Timestamp, TwoLines } from '../../lib/text.tsx';
+import { GuestBadge, Timestamp, TwoLines } from '../../lib/text.tsx';
 
 const columns: Column<AdminDelivery>[] = [
   {
@@ -21,9 +21,9 @@ const columns: Column<AdminDelivery>[] = [
   {
     name: 'Tester',
     isWide: true,
-    cell: ({ testerId: { _id, fullName, email } }) => (
-      <TwoLines below={email}>
-        <TextLink to={paths.tester(_id)}>{fullName}</TextLink>
+    cell: ({ testerId: { _id, fullName, email }, isGuest }) => (
+      <TwoLines below={isGuest ? <GuestBadge /> : email}>
+        {isGuest ? fullName : <TextLink to={paths.tester(_id)}>{fullName}</TextLink>}
       </TwoLines>
     ),
   },
@@ -35,7 +35,7 @@ export function RoastDeliveries({ deliveries }: { deliveries: AdminDelivery[] })
   return (
     <Card title="Deliveries" description="Includes rejected deliveries.">
       {deliveries.length === 0 ? (
-        <EmptyState title="No deliveries found" text="Deliveries appear here after a tester submits a recording." />
+        <EmptyState title="No deliveries found" text="Deliveries appear here after a recording is submitted." />
       ) : (
         <ListRows columns={columns} rows={deliveries} getKey={({ _id }) => _id} />
       )}

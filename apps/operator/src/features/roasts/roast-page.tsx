@@ -60,15 +60,23 @@ const closingLabels: Record<ClosingReason, string> = {
   expired: 'Expired',
   operator: 'Cancelled by an operator',
 };
+const ownClosingLabels: Record<ClosingReason, string> = {
+  customer: 'Closed by the customer',
+  expired: 'Expired',
+  operator: 'Closed by an operator',
+};
 
 function RoastFacts({ roast }: { roast: Request }) {
   const { businessUserId: customer, closedBecause, closedAt, completedAt, pausedAt, isPausedForDebt } = roast;
+  const isOwn = roast.reviewers === 'own';
+  const labels = isOwn ? ownClosingLabels : closingLabels;
   return (
     <Card title="Overview">
       <Facts>
         <Fact name="Status">
           <RoastStatusBadge status={roast.status} />
         </Fact>
+        <Fact name="Reviewers">{isOwn ? 'Own people' : 'Testers'}</Fact>
         <Fact name="Customer">
           <CustomerLink id={customer._id} name={customer.fullName} />
           <span className="block font-normal text-muted">{customer.email}</span>
@@ -77,7 +85,7 @@ function RoastFacts({ roast }: { roast: Request }) {
           {roast.deliveriesReceived} of {roast.deliveriesExpected}
         </Fact>
         <Fact name="Open slots">{roast.openSlots}</Fact>
-        <PriceFacts roast={roast} />
+        {isOwn ? <GuestLinkFacts roast={roast} /> : <PriceFacts roast={roast} />}
         <Fact name="Age">
           <RoastAge {...roast} />
         </Fact>
@@ -94,7 +102,7 @@ function RoastFacts({ roast }: { roast: Request }) {
           </Fact>
         )}
         {closedAt && (
-          <Fact name={closedBecause ? closingLabels[closedBecause] : 'Closed'}>
+          <Fact name={closedBecause ? labels[closedBecause] : 'Closed'}>
             <Timestamp at={closedAt} />
           </Fact>
         )}
@@ -106,6 +114,14 @@ function RoastFacts({ roast }: { roast: Request }) {
       </Facts>
     </Card>
   );
+}
+
+/** The URL is not shown, because it lets anyone record. */
+function GuestLinkFacts({ roast: { guestLink, closedAt } }: { roast: Request }) {
+  if (!guestLink) return <Fact name="Link">None: uploads only</Fact>;
+  const { isPaused, isOpen } = guestLink;
+  const closedState = closedAt ? 'Closed' : 'Full or expired';
+  return <Fact name="Link">{isOpen ? 'Open' : isPaused ? 'Paused' : closedState}</Fact>;
 }
 
 function PriceFacts({ roast }: { roast: Request }) {

@@ -1,5 +1,6 @@
 import { pluralize } from '@outloud/app-kit/format';
 import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import { nearlyLateHours } from '@outloud/domain/operators';
 import { deliveryPromise, type RoastStatus, unfinishedStatuses } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
@@ -16,16 +17,16 @@ export function RoastStatusBadge({ status }: { status: RoastStatus }) {
   return <Badge variant={variants[status]}>{roastStatusLabels[status]}</Badge>;
 }
 
-type RoastAgeProps = { status: RoastStatus; createdAt: string };
+type RoastAgeProps = { status: RoastStatus; createdAt: string; reviewers: ReviewerKind };
 
-/** The age of a roast, with a badge if it is close to or past the promised delivery time. */
-export function RoastAge({ status, createdAt }: RoastAgeProps) {
+/** The age of a roast, with a badge if it is close to or past the promised delivery time. Own people promise no time. */
+export function RoastAge({ status, createdAt, reviewers }: RoastAgeProps) {
   const hours = Math.floor((Date.now() - Date.parse(createdAt)) / 3_600_000);
-  const isUnfinished = unfinishedStatuses.some((unfinished) => unfinished === status);
+  const hasPromise = reviewers === 'testers' && unfinishedStatuses.some((unfinished) => unfinished === status);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-1 whitespace-nowrap tabular-nums">
       {formatAge(hours)}
-      {isUnfinished && hours >= nearlyLateHours && (
+      {hasPromise && hours >= nearlyLateHours && (
         <Badge variant={hours >= deliveryPromise.hours ? 'bad' : 'warn'}>
           {hours >= deliveryPromise.hours ? 'Past' : 'Near'} {deliveryPromise.hours} h
         </Badge>

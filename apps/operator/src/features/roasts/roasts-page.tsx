@@ -38,9 +38,10 @@ const columns: Column<OperatorRoast>[] = [
   },
   {
     name: 'Status',
-    cell: ({ status, pausedAt, isPausedForDebt }) => (
+    cell: ({ status, reviewers, pausedAt, isPausedForDebt }) => (
       <span className="flex flex-wrap gap-1">
         <RoastStatusBadge status={status} />
+        {reviewers === 'own' && <Badge variant="plain">Own people</Badge>}
         {pausedAt && <Badge variant="bad">Paused: site reported</Badge>}
         {isPausedForDebt && <Badge variant="bad">Paused: customer in debt</Badge>}
       </span>
@@ -51,7 +52,11 @@ const columns: Column<OperatorRoast>[] = [
     isRightAligned: true,
     cell: ({ deliveriesReceived, deliveriesExpected }) => `${deliveriesReceived} of ${deliveriesExpected}`,
   },
-  { name: 'Credits', isRightAligned: true, cell: ({ creditAmount }) => formatNumber(creditAmount) },
+  {
+    name: 'Credits',
+    isRightAligned: true,
+    cell: ({ reviewers, creditAmount }) => (reviewers === 'own' ? 'Free' : formatNumber(creditAmount)),
+  },
   { name: 'Age', isRightAligned: true, cell: (roast) => <RoastAge {...roast} /> },
 ];
 

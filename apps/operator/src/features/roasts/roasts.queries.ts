@@ -39,11 +39,12 @@ export function useLateRoasts(limit: number) {
   });
 }
 
-export function useCancelRoast(id: string) {
+export function useCancelRoast({ _id: id, reviewers }: Pick<RoastDetail['roastRequest'], '_id' | 'reviewers'>) {
   return useOperatorMutation({
     request: (body: { reason: string }, idempotencyKey) =>
       call(cancelRoastAsOperator, { params: { id }, body, idempotencyKey }),
-    getSuccessMessage: ({ refundedCredits }) => `Roast cancelled and ${refundedCredits} credits refunded`,
+    getSuccessMessage: ({ refundedCredits }) =>
+      reviewers === 'own' ? 'Request closed' : `Roast cancelled and ${refundedCredits} credits refunded`,
   });
 }
 

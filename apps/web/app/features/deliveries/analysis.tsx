@@ -1,5 +1,5 @@
 import { ScoreRule } from '@outloud/app-kit/insights';
-import { formatFewPoints, holdReasonTexts } from '@outloud/app-kit/insights.labels';
+import { formatFewPoints, holdReasonTexts, type ReviewerNoun } from '@outloud/app-kit/insights.labels';
 import type { DeliveryDetail } from '@outloud/contract/deliveries';
 import type { HoldReason } from '@outloud/domain/deliveries';
 import { refundRequestRules } from '@outloud/domain/feedback';
@@ -15,8 +15,11 @@ import { Transcript } from './transcript/transcript.tsx';
 type AiInsights = NonNullable<DeliveryDetail['aiInsights']>;
 type Segments = DeliveryDetail['segments'];
 
+type AnalysisProps = { insights: AiInsights; segments: Segments; isGuest?: boolean };
+
 /** The score, the summary and the transcript of a review. */
-export function Analysis({ insights, segments }: { insights: AiInsights; segments: Segments }) {
+export function Analysis({ insights, segments, isGuest = false }: AnalysisProps) {
+  const reviewer = isGuest ? 'person' : 'tester';
   const { userExperienceScore: score, holdReason, moments } = insights;
   const headingId = useId();
   return (
@@ -25,11 +28,11 @@ export function Analysis({ insights, segments }: { insights: AiInsights; segment
         AI analysis
       </h2>
       {holdReason ? (
-        <HeldAnalysis reason={holdReason} segments={segments} />
+        <HeldAnalysis reason={holdReason} segments={segments} canRequestRefund={!isGuest} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
-            {score !== null && <ScoreStars score={score} note={formatFewPoints(moments.length)} />}
+            {score !== null && <ScoreStars score={score} note={formatFewPoints(moments.length, reviewer)} />}
             <SentimentBadge sentiment={insights.overallSentiment} />
           </div>
           <Tabs defaultValue="summary" className="mt-4">
@@ -39,7 +42,7 @@ export function Analysis({ insights, segments }: { insights: AiInsights; segment
             </TabsList>
             <TabsContent value="summary" className="p-5 sm:p-6">
               <p className="text-[0.9375rem] leading-6">{insights.summary}</p>
-              <ScoreReasons insights={insights} />
+              <ScoreReasons insights={insights} reviewer={reviewer} />
             </TabsContent>
             {/* The segments inside are focusable, so the panel needs no tab stop of its own. */}
             <TabsContent value="transcript" tabIndex={-1}>
@@ -52,8 +55,10 @@ export function Analysis({ insights, segments }: { insights: AiInsights; segment
   );
 }
 
+type HeldAnalysisProps = { reason: HoldReason; segments: Segments; canRequestRefund: boolean };
+
 /** Without insights, the transcript needs no tabs. */
-function HeldAnalysis({ reason, segments }: { reason: HoldReason; segments: Segments }) {
+function HeldAnalysis({ reason, segments, canRequestRefund }: HeldAnalysisProps) {
   const { title, text } = holdReasonTexts[reason];
   return (
     <>
@@ -61,8 +66,9 @@ function HeldAnalysis({ reason, segments }: { reason: HoldReason; segments: Segm
         <div className="grid gap-2 text-ink">
           <p>{text}</p>
           <p>
-            Watch the video to judge the review yourself. If it does not help you, you can request a refund under “Your
-            feedback” within {refundRequestRules.withinDays} days of the delivery.
+            Watch the video to judge the review yourself.
+            {canRequestRefund &&
+              ` If it does not help you, you can request a refund under “Your feedback” within ${refundRequestRules.withinDays} days of the delivery.`}
           </p>
         </div>
       </Alert>
@@ -103,8 +109,10 @@ const effects = {
   lowered: { Icon: TrendingDown, color: 'text-bad', label: 'lowered the score' },
 } as const;
 
+type ScoreReasonsProps = { insights: AiInsights; reviewer: ReviewerNoun };
+
 /** The effect of each topic on the score, with its number of mentions. */
-function ScoreReasons({ insights: { scoreReasons: reasons, moments } }: { insights: AiInsights }) {
+function ScoreReasons({ insights: { scoreReasons: reasons, moments }, reviewer }: ScoreReasonsProps) {
   if (reasons.length === 0) return null;
   return (
     <>
@@ -126,7 +134,7 @@ function ScoreReasons({ insights: { scoreReasons: reasons, moments } }: { insigh
         })}
       </ul>
       <div className="mt-3">
-        <ScoreRule moments={moments} />
+        <ScoreRule moments={moments} reviewer={reviewer} />
       </div>
     </>
   );

@@ -16,6 +16,8 @@ import { BackLink } from '../../components/links.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { roastPath } from '../../paths.ts';
 import { DeliveryStatusBadge } from './delivery-status.tsx';
+import { describeGuest } from './guest.labels.ts';
+import { CustomParameter, GuestWarnings } from './guest-notes.tsx';
 import type { DeliveryQuery } from './queries.ts';
 
 type DeliveryHeaderProps = { delivery: DeliveryDetail; refetch: DeliveryQuery['refetch'] };
@@ -31,6 +33,8 @@ export function DeliveryHeader({ delivery, refetch }: DeliveryHeaderProps) {
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm leading-6">
             <DeliveryStatusBadge delivery={delivery} />
             <p className="font-semibold text-ink">By {delivery.testerId.fullName}</p>
+            {delivery.guest && <p>{describeGuest(delivery)}</p>}
+            <CustomParameter delivery={delivery} />
             {delivery.answersUnchangedSince && (
               <p>Profile self-declared, {formatUnchanged(delivery.answersUnchangedSince, delivery.submittedAt)}</p>
             )}
@@ -43,6 +47,7 @@ export function DeliveryHeader({ delivery, refetch }: DeliveryHeaderProps) {
             {seconds !== null && <Fact name="Duration">{formatDuration(seconds)}</Fact>}
             <Fact name="File size">{formatFileSize(delivery.fileSize)}</Fact>
           </div>
+          <GuestWarnings delivery={delivery} className="mt-2" />
         </div>
         {/* Reserves the space, so that the menu causes no layout shift when files become available. */}
         <div className="h-9 max-sm:basis-full">

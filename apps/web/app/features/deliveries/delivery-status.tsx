@@ -47,7 +47,8 @@ export function VideoUnavailable({ delivery }: { delivery: Delivery }) {
   return <VideoPlaceholder {...getReason(delivery)} />;
 }
 
-function getReason({ inReview, status, stage }: Delivery): { Icon: LucideIcon; text: string } {
+function getReason({ inReview, status, stage, guest }: Delivery): { Icon: LucideIcon; text: string } {
+  if (inReview && guest) return { Icon: ScanEye, text: 'We could not process this recording yet.' };
   if (inReview) return { Icon: ScanEye, text: 'We are checking the recording before you get it.' };
   if (status === 'completed' || status === 'rejected') {
     return { Icon: VideoOff, text: 'The video cannot be played right now. Try again later.' };

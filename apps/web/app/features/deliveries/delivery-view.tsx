@@ -37,13 +37,13 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
         }
         analysis={
           aiInsights ? (
-            <Analysis insights={aiInsights} segments={delivery.segments} />
+            <Analysis insights={aiInsights} segments={delivery.segments} isGuest={delivery.guest !== null} />
           ) : (
             <PendingAnalysis delivery={delivery} />
           )
         }
         lists={aiInsights && !aiInsights.holdReason && <MomentLists moments={aiInsights.moments} />}
-        feedback={delivery.status === 'completed' && <Feedback id={delivery._id} />}
+        feedback={delivery.status === 'completed' && !delivery.guest && <Feedback id={delivery._id} />}
       />
       <AnalysisAnnouncer insights={aiInsights} />
     </PlayerProvider>
@@ -51,7 +51,16 @@ export function DeliveryView({ delivery, query: { refetch } }: DeliveryViewProps
 }
 
 /** Shown until insights are available: the processing stage, or a note that the delivery is in review. */
-function PendingAnalysis({ delivery: { inReview, stage, videoUrl } }: { delivery: Delivery }) {
+function PendingAnalysis({ delivery: { inReview, stage, videoUrl, guest } }: { delivery: Delivery }) {
+  if (inReview && guest) {
+    return (
+      <Card title="Not processed">
+        <p className="text-[0.9375rem] text-muted leading-6">
+          We could not process this recording. Our team takes a look. You do not need to do anything.
+        </p>
+      </Card>
+    );
+  }
   if (inReview) {
     return (
       <Card title="In review">

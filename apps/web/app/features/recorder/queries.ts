@@ -1,9 +1,11 @@
 import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
+import type { EndpointBody } from '@outloud/contract/endpoint';
+import { addRecording } from '@outloud/contract/guests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, handleUnauthorized } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
-import { runOnceOptions, testerKey } from '../../queries/shared-queries.ts';
+import { runOnceOptions, testerKey, useRefreshRoasts } from '../../queries/shared-queries.ts';
 import { getSessionToken } from '../../session/session.ts';
 
 export function useRecordingCheck(uploadId: string) {
@@ -38,6 +40,17 @@ export function useSubmitClaim(id: string, onSuccess: () => void) {
     onSettled: () => {
       queries.invalidateQueries({ queryKey: testerKey });
     },
+  });
+}
+
+/** Adds a recording of the customer to a request to own people. */
+export function useAddRecording(roastId: string, onSuccess: () => void) {
+  const refresh = useRefreshRoasts();
+  return useSingleMutation({
+    mutationFn: (body: EndpointBody<typeof addRecording>) => call(addRecording, { params: { id: roastId }, body }),
+    onSuccess,
+    // Refresh even after an error, because the request may have changed on the server.
+    onSettled: refresh,
   });
 }
 

@@ -19,7 +19,8 @@ export function useCreateRoast() {
   const refresh = useRefreshRoasts();
   return useSingleMutation({
     mutationFn: (body: NewRoast) => call(createRoast, { body, idempotencyKey: keys.getKey(JSON.stringify(body)) }),
-    onSuccess: () => toast.success('Roast request created'),
+    onSuccess: ({ roastRequest: { guestLink } }) =>
+      toast.success(guestLink ? 'Your link is ready' : 'Roast request created'),
     // A 402 response contains the current balance, so update the displayed balance.
     onError: (error) => {
       const credits = getCreditsFromError(error);

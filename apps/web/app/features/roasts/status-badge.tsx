@@ -1,4 +1,5 @@
 import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Badge } from '@outloud/ui/badge';
 import { Check, Clock, UserRoundCheck, Video, X } from 'lucide-react';
@@ -12,12 +13,22 @@ const badges = {
   cancelled: { variant: 'plain', Icon: X },
 } as const satisfies Record<RoastStatus, object>;
 
-export function StatusBadge({ status }: { status: RoastStatus }) {
+/** Requests to own people are not assigned, and the customer closes them. */
+const ownStatusLabels: Record<RoastStatus, string> = {
+  ...roastStatusLabels,
+  assigned: roastStatusLabels.in_progress,
+  cancelled: 'Closed',
+};
+
+type StatusBadgeProps = { status: RoastStatus; reviewers: ReviewerKind };
+
+export function StatusBadge({ status, reviewers }: StatusBadgeProps) {
+  const labels = reviewers === 'own' ? ownStatusLabels : roastStatusLabels;
   const { variant, Icon } = badges[status];
   return (
     <Badge variant={variant}>
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
-      <span className="whitespace-nowrap">{roastStatusLabels[status]}</span>
+      <span className="whitespace-nowrap">{labels[status]}</span>
     </Badge>
   );
 }

@@ -17,7 +17,7 @@ type Action = 'approve' | 'reject' | 'refund' | 'delete';
 type OpenDialog = { action: Action; delivery: OperatorDelivery };
 
 export function DeliveryActions({ delivery, notes }: { delivery: OperatorDelivery; notes: string | null }) {
-  const { _id: id, status, reviewReasons, charged, refunded } = delivery;
+  const { _id: id, status, reviewReasons, charged, refunded, isGuest } = delivery;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const openDialog = (action: Action) => setDialog({ action, delivery });
   const getSeenDelivery = (action: Action) => (dialog?.action === action ? dialog.delivery : null);
@@ -31,7 +31,9 @@ export function DeliveryActions({ delivery, notes }: { delivery: OperatorDeliver
   };
   const retryProcessing = () =>
     retry.mutate(undefined, { onSuccess: focusHeading, onError: ({ message }) => toast.error(message) });
-  const isInReview = status === 'pending' && reviewReasons.length > 0;
+  // A guest is not paid, and the customer decides what a review by own people is worth.
+  const canDecide = !isGuest;
+  const isInReview = canDecide && status === 'pending' && reviewReasons.length > 0;
   return (
     <Card title="Decision">
       <div className="flex flex-wrap gap-2">
@@ -41,12 +43,12 @@ export function DeliveryActions({ delivery, notes }: { delivery: OperatorDeliver
             Retry
           </Button>
         )}
-        {status !== 'rejected' && (
+        {canDecide && status !== 'rejected' && (
           <Button variant="dangerOutline" onClick={() => openDialog('reject')}>
             Reject
           </Button>
         )}
-        {status === 'completed' && charged !== null && !refunded && (
+        {canDecide && status === 'completed' && charged !== null && !refunded && (
           <Button variant="secondary" onClick={() => openDialog('refund')}>
             Refund
           </Button>

@@ -13,15 +13,15 @@ import { paths } from '../../../lib/paths.ts';
 import { CustomerLink } from '../../../lib/text.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
-  const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds } = delivery;
+  const { roastRequestId: roast, testerId: tester, customer, completedAt, videoDurationSeconds, isGuest } = delivery;
   return (
     <Card title="Details" action={<AdminDeliveryStatus delivery={delivery} />}>
       <Facts>
         <Fact name="Request">
           <TextLink to={paths.roast(roast._id)}>{getWebsiteName(roast)}</TextLink>
         </Fact>
-        <Fact name="Tester">
-          <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>
+        <Fact name={isGuest ? 'Guest' : 'Tester'}>
+          {isGuest ? tester.fullName : <TextLink to={paths.tester(tester._id)}>{tester.fullName}</TextLink>}
         </Fact>
         <Fact name="Customer">
           <CustomerLink id={customer._id} name={customer.fullName} />
@@ -34,7 +34,7 @@ export function DeliveryFacts({ delivery }: { delivery: OperatorDelivery }) {
         </Fact>
         <Fact name="Submitted">{formatLongDateTime(delivery.submittedAt)}</Fact>
         {completedAt && <Fact name="Completed">{formatLongDateTime(completedAt)}</Fact>}
-        <Fact name="Charged">{formatCharge(delivery)}</Fact>
+        {!isGuest && <Fact name="Charged">{formatCharge(delivery)}</Fact>}
       </Facts>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@outloud/app-kit/format';
 import { MomentOrderControl, ScoreRule, SeverityBadge } from '@outloud/app-kit/insights';
-import { formatFewPoints, holdReasonTexts } from '@outloud/app-kit/insights.labels';
+import { formatFewPoints, holdReasonTexts, type ReviewerNoun } from '@outloud/app-kit/insights.labels';
 import type { OperatorDelivery } from '@outloud/contract/operators/deliveries';
 import type { HoldReason } from '@outloud/domain/deliveries';
 import { type MomentOrder, sortMoments } from '@outloud/domain/insights/moment-order';
@@ -15,11 +15,11 @@ import { type ReactNode, useState } from 'react';
 type AiInsights = NonNullable<OperatorDelivery['aiInsights']>;
 
 /** The same content that the customer sees. */
-export function DeliveryInsights({ delivery: { aiInsights, segments } }: { delivery: OperatorDelivery }) {
+export function DeliveryInsights({ delivery: { aiInsights, segments, isGuest } }: { delivery: OperatorDelivery }) {
   return (
     <Card title="Insights and transcript">
       {aiInsights?.holdReason ? (
-        <HeldInsights reason={aiInsights.holdReason} segments={segments} />
+        <HeldInsights reason={aiInsights.holdReason} segments={segments} isGuest={isGuest} />
       ) : (
         <Tabs defaultValue="insights">
           <TabsList aria-label="Insights or transcript">
@@ -27,7 +27,11 @@ export function DeliveryInsights({ delivery: { aiInsights, segments } }: { deliv
             <TabsTrigger value="transcript">Transcript</TabsTrigger>
           </TabsList>
           <TabsContent value="insights" tabIndex={-1} className="pt-5">
-            {aiInsights ? <Summary insights={aiInsights} /> : <p className="text-muted text-sm">No insights yet.</p>}
+            {aiInsights ? (
+              <Summary insights={aiInsights} reviewer={isGuest ? 'person' : 'tester'} />
+            ) : (
+              <p className="text-muted text-sm">No insights yet.</p>
+            )}
           </TabsContent>
           <TabsContent value="transcript" tabIndex={-1} className="pt-3">
             <Transcript segments={segments} />
@@ -38,24 +42,26 @@ export function DeliveryInsights({ delivery: { aiInsights, segments } }: { deliv
   );
 }
 
-type HeldInsightsProps = { reason: HoldReason } & Pick<OperatorDelivery, 'segments'>;
+type HeldInsightsProps = { reason: HoldReason } & Pick<OperatorDelivery, 'segments' | 'isGuest'>;
 
-function HeldInsights({ reason, segments }: HeldInsightsProps) {
+function HeldInsights({ reason, segments, isGuest }: HeldInsightsProps) {
   const { title, text } = holdReasonTexts[reason];
   return (
     <div className="grid gap-4">
       <Alert variant="warn" title={title}>
-        <p className="text-ink">{text} The customer sees this warning and can request a refund.</p>
+        <p className="text-ink">
+          {text} The customer sees this warning{isGuest ? '' : ' and can request a refund'}.
+        </p>
       </Alert>
       <Transcript segments={segments} />
     </div>
   );
 }
 
-function Summary({ insights }: { insights: AiInsights }) {
+function Summary({ insights, reviewer }: { insights: AiInsights; reviewer: ReviewerNoun }) {
   const { userExperienceScore, overallSentiment, summary, moments } = insights;
   const [order, setOrder] = useState<MomentOrder>('severity');
-  const note = formatFewPoints(moments.length);
+  const note = formatFewPoints(moments.length, reviewer);
   return (
     <div className="grid gap-4 text-sm leading-6">
       <div>
@@ -65,7 +71,7 @@ function Summary({ insights }: { insights: AiInsights }) {
         {userExperienceScore !== null && note && <p className="text-muted">{note}</p>}
       </div>
       <p>{summary}</p>
-      {userExperienceScore !== null && <ScoreRule moments={moments} />}
+      {userExperienceScore !== null && <ScoreRule moments={moments} reviewer={reviewer} />}
       <MomentOrderControl moments={moments} order={order} onChange={setOrder} />
       <ul aria-label="Moments" className="-mx-2.5 grid gap-0.5">
         {sortMoments(moments, order).map(({ kind, text, quote, startSeconds, severity }) => {

@@ -82,7 +82,8 @@ const reasonTexts: Record<ReviewReason, string> = {
 };
 
 /** Why a delivery needs a decision, or why it was rejected. */
-function ReviewAlert({ delivery: { status, reviewReasons, rejectionReason } }: { delivery: OperatorDelivery }) {
+function ReviewAlert({ delivery }: { delivery: OperatorDelivery }) {
+  const { status, reviewReasons, rejectionReason, isGuest, warnings } = delivery;
   if (status === 'rejected') {
     return (
       <Alert variant="info" title="This delivery was rejected">
@@ -90,15 +91,28 @@ function ReviewAlert({ delivery: { status, reviewReasons, rejectionReason } }: {
       </Alert>
     );
   }
+  if (isGuest && warnings.length > 0) {
+    return (
+      <Alert title="The quality checks noticed something. The customer sees it too">
+        <ReasonList reasons={warnings} />
+      </Alert>
+    );
+  }
   if (status !== 'pending' || reviewReasons.length === 0) return null;
   return (
-    <Alert variant="warn" title="This delivery needs your decision">
-      <ul className="text-ink">
-        {reviewReasons.map((reason) => (
-          <li key={reason}>{reasonTexts[reason]}</li>
-        ))}
-      </ul>
+    <Alert variant="warn" title={isGuest ? 'This recording was not processed' : 'This delivery needs your decision'}>
+      <ReasonList reasons={reviewReasons} />
     </Alert>
+  );
+}
+
+function ReasonList({ reasons }: { reasons: readonly ReviewReason[] }) {
+  return (
+    <ul className="text-ink">
+      {reasons.map((reason) => (
+        <li key={reason}>{reasonTexts[reason]}</li>
+      ))}
+    </ul>
   );
 }
 

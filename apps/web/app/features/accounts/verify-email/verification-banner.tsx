@@ -75,7 +75,7 @@ function getMessage({ email, pendingEmail, accountType }: User, isSent: boolean,
   if (error) return `${error.message.replace(/\.?$/, '.')} Please try again in a moment.`;
   const signInHint = pendingEmail ? ` Until you open it, sign in with ${email}.` : '';
   if (isSent) return `We sent a link to ${unverifiedEmail}. Check your inbox and your spam folder.${signInHint}`;
-  const purpose = accountType === 'business' ? ' to buy credits and request reviews' : '';
+  const purpose = accountType === 'business' ? ' to buy credits and request testers' : '';
   return `Verify ${unverifiedEmail}${purpose}. We emailed you a link${pendingEmail ? '.' : ' when you signed up.'}${signInHint}`;
 }
 

@@ -6,18 +6,31 @@ import { Button } from '@outloud/ui/button';
 import { RollingNumber } from '@outloud/ui/rolling-number';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Path, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { type Path, useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { setServerErrors } from '../../../forms/forms.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
-import { buyCreditsPath, paths } from '../../../paths.ts';
+import { addRecordingsPath, buyCreditsPath, paths, roastPath } from '../../../paths.ts';
 import { useSession } from '../../../session/session.ts';
+import { useSiteConfig } from '../../../site-config.ts';
 import { type NewRoast, useCreateRoast } from '../mutations.ts';
+import type { ChosenRecording } from '../recordings/chosen-recordings.ts';
+import { UploadRecordings } from '../recordings/upload-recordings.tsx';
 import { useDraft, useSaveDraft } from './draft.ts';
+import { FreeSummary } from './free-summary.tsx';
+import { LinkFields } from './link-fields.tsx';
 import { usePrice } from './pricing.ts';
 import { PricingSummary, summaryId } from './pricing-summary.tsx';
-import { type RoastControl, type RoastValues, roastResolver } from './roast-values.ts';
+import { RecordingFields } from './recording-fields.tsx';
+import { ReviewersField } from './reviewers-field.tsx';
+import {
+  createEmptyRoast,
+  parseReviewerChoice,
+  type RoastControl,
+  type RoastValues,
+  roastResolver,
+} from './roast-values.ts';
 import { TargetDemographics } from './target-demographics.tsx';
 import { WebsiteInformation } from './website-information.tsx';
 
@@ -25,14 +38,33 @@ export const meta = () => getPageMeta('Request a Website Roast', 'Choose what to
 
 export default function CreateRoastPage() {
   const { user } = useSession();
+  // The key resets the form when another user signs in from another tab.
+  return user && <NewRoastRequest key={user._id} owner={user._id} />;
+}
+
+type CreatedRoast = { roastId: string; recordings: ChosenRecording[] };
+
+/** The form. If the customer chose videos, their upload replaces the form after the request is created. */
+function NewRoastRequest({ owner }: { owner: string }) {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<CreatedRoast | null>(null);
+  if (created) {
+    return (
+      <>
+        <PageTitle>Uploading your videos</PageTitle>
+        <div className="mt-8 max-w-2xl">
+          <UploadRecordings {...created} owner={owner} onDone={() => navigate(roastPath(created.roastId))} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <PageTitle>Request a Website Roast</PageTitle>
       <p className="mt-2 max-w-xl text-lg text-muted leading-7">
         Choose the website to review and the people who review it.
       </p>
-      {/* The key resets the form when another user signs in from another tab. */}
-      {user && <RoastForm key={user._id} owner={user._id} />}
+      <RoastForm owner={owner} onUpload={setCreated} />
     </>
   );
 }
@@ -45,18 +77,36 @@ const fields: Path<RoastValues>[] = [
   'focusAreas',
   ...targetFieldNames.map((field) => `targetDemographics.${field}` as const),
   'deliveriesExpected',
+  'linkDays',
+  'note',
+  'redirectUrl',
 ];
 
 /** Scroll margins keep focused fields above the sticky price bar. */
 const fieldsClass =
   'max-xl:[&_:is(input,textarea,button,summary,[role=listbox])]:scroll-mb-28 flex min-w-0 flex-col gap-6';
 
-function RoastForm({ owner }: { owner: string }) {
+/** Without guest reviews, only testers can review. */
+function useInitialValues(owner: string): { initialValues: RoastValues; canChooseReviewers: boolean } {
+  const [search] = useSearchParams();
+  const canChooseReviewers = useSiteConfig()?.guestReviews ?? false;
+  const choice = canChooseReviewers ? parseReviewerChoice(search.get('reviewers')) : undefined;
+  const draft = useDraft(owner, choice ?? 'testers');
+  if (canChooseReviewers || draft.reviewers === 'testers') return { initialValues: draft, canChooseReviewers };
+  const { deliveriesExpected } = createEmptyRoast('testers');
+  return { initialValues: { ...draft, reviewers: 'testers', deliveriesExpected }, canChooseReviewers };
+}
+
+type RoastFormProps = { owner: string; onUpload: (created: CreatedRoast) => void };
+
+function RoastForm({ owner, onUpload }: RoastFormProps) {
   const navigate = useNavigate();
   const { mutate: create, reset, error, isPending } = useCreateRoast();
   const [isOutdated, setIsOutdated] = useState(false);
-  const form = useForm<RoastValues, unknown, NewRoast>({ resolver: roastResolver, defaultValues: useDraft(owner) });
+  const { initialValues, canChooseReviewers } = useInitialValues(owner);
+  const form = useForm<RoastValues, unknown, NewRoast>({ resolver: roastResolver, defaultValues: initialValues });
   const { handleSubmit, setError, getValues, subscribe } = form;
+  const reviewers = useWatch({ control: form.control, name: 'reviewers' });
   const saveDraft = useSaveDraft(owner, getValues);
 
   // An edit clears the error. If the last attempt may have succeeded, the warning stays, because submitting the edited
@@ -67,11 +117,18 @@ function RoastForm({ owner }: { owner: string }) {
   const submit = handleSubmit((body) => {
     setIsOutdated(false);
     create(body, {
-      onSuccess: () => navigate(paths.roasts),
+      onSuccess: ({ roastRequest }) => openNextStep(roastRequest._id),
       onError: (failure) => failure instanceof ApiError && setServerErrors(failure, fields, setError),
     });
   });
 
+  const openNextStep = (roastId: string) => {
+    const { reviewers, recordingSource, recordings } = getValues();
+    if (reviewers === 'testers') navigate(paths.roasts);
+    else if (reviewers === 'own') navigate(roastPath(roastId));
+    else if (recordingSource === 'walkthrough') navigate(addRecordingsPath(roastId, 'walkthrough'));
+    else onUpload({ roastId, recordings });
+  };
   const buyCredits = (missing: number) => {
     saveDraft();
     window.open(buyCreditsPath(Math.min(missing, purchaseLimits.maxCredits)), '_blank', 'noopener');
@@ -81,6 +138,7 @@ function RoastForm({ owner }: { owner: string }) {
     window.location.reload();
   };
 
+  const failure = { error, isOutdated, onReload: reload };
   return (
     <form
       method="post"
@@ -89,16 +147,22 @@ function RoastForm({ owner }: { owner: string }) {
       className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className={fieldsClass}>
+        {canChooseReviewers && <ReviewersField form={form} />}
         <WebsiteInformation form={form} />
-        <TargetDemographics form={form} />
-        <PriceBar control={form.control} />
+        {reviewers === 'testers' && (
+          <>
+            <TargetDemographics form={form} />
+            <PriceBar control={form.control} />
+          </>
+        )}
+        {reviewers === 'own' && <LinkFields form={form} />}
+        {reviewers === 'recordings' && <RecordingFields form={form} />}
       </div>
-      <PricingSummary
-        form={form}
-        failure={{ error, isOutdated, onReload: reload }}
-        isPending={isPending}
-        onBuy={buyCredits}
-      />
+      {reviewers === 'testers' ? (
+        <PricingSummary form={form} failure={failure} isPending={isPending} onBuy={buyCredits} />
+      ) : (
+        <FreeSummary form={form} failure={failure} isPending={isPending} />
+      )}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseDraft } from './draft.ts';
-import { emptyRoast, type RoastValues } from './roast-values.ts';
+import { createEmptyRoast, type RoastValues } from './roast-values.ts';
 
 const owner = 'user-1';
+const emptyRoast = createEmptyRoast('testers');
 const parseValues = (values: unknown) => parseDraft(JSON.stringify({ owner, values }), owner);
 
 describe('request draft', () => {
@@ -18,6 +19,27 @@ describe('request draft', () => {
     };
     expect(parseValues(values)).toEqual(values);
   });
+
+  it('restores the fields of a link for own people', () => {
+    const values: RoastValues = {
+      ...createEmptyRoast('own'),
+      websiteUrl: 'https://example.com',
+      deliveriesExpected: 100,
+      linkDays: 180,
+      note: 'Please look at the new checkout.',
+      redirectUrl: 'https://example.com/thanks',
+    };
+    expect(parseValues(values)).toEqual(values);
+  });
+
+  it('restores the choice to record a walkthrough, without chosen files', () => {
+    const values = { ...createEmptyRoast('recordings'), recordingSource: 'walkthrough' };
+    expect(parseValues({ ...values, recordings: [{ id: 'a', file: {}, firstName: 'Ann' }] })).toEqual(values);
+  });
+
+  it.each([0, 181, 2.5, '7'])('replaces the invalid number of days %j', (linkDays) =>
+    expect(parseValues({ reviewers: 'own', linkDays }).linkDays).toBe(30),
+  );
 
   it('drops unknown and duplicate options', () => {
     const draft = parseValues({ targetDemographics: { genders: ['Male', 'Robot', 'Male', 7], shoeSizes: ['42'] } });

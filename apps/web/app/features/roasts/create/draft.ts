@@ -1,16 +1,28 @@
-import { maxFocusAreas, reviewCounts } from '@outloud/domain/roasts';
+import { guestLinkDays } from '@outloud/domain/guests';
+import { maxFocusAreas } from '@outloud/domain/roasts';
 import { parseTargetOption, targetFieldNames } from '@outloud/domain/targeting/demographics';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasSessionLapsed } from '../../../session/session.ts';
-import { addFocusArea, emptyRoast, noTargets, type RoastValues, type Targets } from './roast-values.ts';
+import {
+  addFocusArea,
+  createEmptyRoast,
+  getReviewCountRules,
+  noTargets,
+  parseReviewerChoice,
+  type ReviewerChoice,
+  type RoastValues,
+  recordingSources,
+  type Targets,
+} from './roast-values.ts';
 
-/** Returns the saved draft or empty values. An effect deletes the draft, because rendering may run twice. */
-export function useDraft(owner: string): RoastValues {
+/** Returns the saved draft, or empty values with the given reviewers. An effect deletes the draft, because rendering may run twice. */
+export function useDraft(owner: string, reviewers: ReviewerChoice): RoastValues {
   const [draft] = useState(() => readDraft(owner));
   useEffect(() => {
     if (draft) deleteDraft();
   }, [draft]);
-  return draft ?? emptyRoast;
+  const [empty] = useState(() => createEmptyRoast(reviewers));
+  return draft ?? empty;
 }
 
 /**
@@ -34,8 +46,8 @@ export function useSaveDraft(owner: string, getValues: () => RoastValues): () =>
 
 const storageKey = 'roastForm';
 
-/** Saves the draft while its owner buys credits in another tab, reloads the page, or signs in again. */
-function saveDraft(owner: string, values: RoastValues) {
+/** Saves the draft while its owner buys credits in another tab, reloads the page, or signs in again. Files cannot be saved. */
+function saveDraft(owner: string, { recordings, ...values }: RoastValues) {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ owner, values }));
   } catch (error) {
@@ -68,7 +80,10 @@ export function parseDraft(text: string, owner: string): RoastValues {
   if (!isRecord(draft) || !isRecord(draft.values)) throw new Error('The draft is malformed');
   if (draft.owner !== owner) throw new Error('The draft belongs to another user');
   const { values } = draft;
+  // Drafts of earlier versions of the form are for testers.
+  const reviewers = parseReviewerChoice(values.reviewers) ?? 'testers';
   return {
+    ...createEmptyRoast(reviewers),
     websiteUrl: readText(values.websiteUrl),
     websiteName: readText(values.websiteName),
     websiteDescription: readText(values.websiteDescription),
@@ -76,7 +91,11 @@ export function parseDraft(text: string, owner: string): RoastValues {
     focusAreas: readList(values.focusAreas).reduce(addFocusArea, []).slice(0, maxFocusAreas),
     nextFocusArea: readText(values.nextFocusArea),
     targetDemographics: readTargets(values.targetDemographics),
-    deliveriesExpected: readReviewCount(values.deliveriesExpected),
+    deliveriesExpected: readNumber(values.deliveriesExpected, getReviewCountRules(reviewers)),
+    linkDays: readNumber(values.linkDays, guestLinkDays),
+    note: readText(values.note),
+    redirectUrl: readText(values.redirectUrl),
+    recordingSource: recordingSources.find((source) => source === values.recordingSource) ?? 'files',
   };
 }
 
@@ -89,9 +108,11 @@ function readTargets(value: unknown): Targets {
   return Object.fromEntries(entries);
 }
 
-function readReviewCount(value: unknown): number {
-  const isCount = Number.isInteger(value) && Number(value) >= reviewCounts.min && Number(value) <= reviewCounts.max;
-  return isCount ? Number(value) : emptyRoast.deliveriesExpected;
+type NumberRules = { min: number; max: number; default: number };
+
+function readNumber(value: unknown, { min, max, default: defaultValue }: NumberRules): number {
+  const isValid = Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+  return isValid ? Number(value) : defaultValue;
 }
 
 function readText(value: unknown): string {

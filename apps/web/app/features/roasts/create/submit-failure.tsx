@@ -18,8 +18,10 @@ export type SubmitFailureState = {
   onReload: () => void;
 };
 
+type SubmitFailureProps = SubmitFailureState & { errors: FieldErrors; isFree?: boolean };
+
 /** Shows the error next to the submit button, unless a field already shows it. */
-export function SubmitFailure({ error, isOutdated, onReload, errors }: SubmitFailureState & { errors: FieldErrors }) {
+export function SubmitFailure({ error, isOutdated, onReload, errors, isFree = false }: SubmitFailureProps) {
   if (!error || (Object.keys(errors).length > 0 && !isOutcomeUnknown(error))) return null;
   return (
     <Alert
@@ -33,7 +35,7 @@ export function SubmitFailure({ error, isOutdated, onReload, errors }: SubmitFai
           <TextLink to={paths.roasts} target="_blank">
             your requests<span className="sr-only"> (opens in a new tab)</span>
           </TextLink>{' '}
-          first, or you may pay twice.
+          first, or you may {isFree ? 'create it' : 'pay'} twice.
         </>
       )}
       {isOutcomeUnknown(error) &&

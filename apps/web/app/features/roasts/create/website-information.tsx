@@ -86,7 +86,7 @@ function FocusAreas({ form }: { form: RoastFormApi }) {
         hint={
           isFull
             ? `You have added ${maxFocusAreas} focus areas. Remove one to add another.`
-            : `What testers should watch for: the checkout, the tone, the colors. Up to ${maxFocusAreas}.`
+            : `What reviewers should watch for: the checkout, the tone, the colors. Up to ${maxFocusAreas}.`
         }
         error={getFieldError(form.formState.errors, 'focusAreas', focusAreasLabel)?.replace(
           'each of focusAreas',

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { useFailureToast } from '../../../components/use-failure-toast.ts';
 import type { DeliveriesQuery } from '../../deliveries/queries.ts';
 import { detailSections } from '../list-params.ts';
+import { hasFreePlace } from '../own-people/guest-link-state.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
 type DeliveriesProps = { query: DeliveriesQuery; roast: RoastDetail };
@@ -47,19 +48,27 @@ export function Deliveries({ query, roast }: DeliveriesProps) {
       )}
       {deliveries?.length === 0 && <NoDeliveries roast={roast} />}
       {isLoadingError && <LoadFailure message={listDeliveries.failure} onRetry={retry} />}
-      {isLoading && <DeliveriesSkeleton count={roast.deliveriesReceived} />}
+      {isLoading && <DeliveriesSkeleton count={Math.min(roast.deliveriesReceived, maxSkeletons)} />}
     </section>
   );
 }
 
-function NoDeliveries({ roast: { status, expiresAt } }: { roast: RoastDetail }) {
-  const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
-  const text =
-    status === 'cancelled' || hasExpired
-      ? 'This request closed without a review.'
-      : 'Deliveries appear here as soon as testers submit their reviews.';
-  return <EmptyState Icon={Video} title="No Deliveries Yet" text={text} />;
+function NoDeliveries({ roast }: { roast: RoastDetail }) {
+  return <EmptyState Icon={Video} title="No Deliveries Yet" text={describeNoDeliveries(roast)} />;
 }
+
+function describeNoDeliveries(roast: RoastDetail): string {
+  const { status, expiresAt, reviewers, guestLink } = roast;
+  const hasExpired = status === 'pending' && Date.parse(expiresAt) <= Date.now();
+  if (status === 'cancelled' || hasExpired) return 'This request closed without a review.';
+  if (reviewers === 'testers') return 'Deliveries appear here as soon as testers submit their reviews.';
+  if (!hasFreePlace(roast)) return 'Reviews appear here as soon as they are submitted.';
+  return guestLink
+    ? 'Send the link to your people. Their reviews appear here.'
+    : 'Add a recording to get its transcript and insights.';
+}
+
+const maxSkeletons = 10;
 
 /** One card for each expected delivery, or a placeholder for the empty state. */
 function DeliveriesSkeleton({ count }: { count: number }) {

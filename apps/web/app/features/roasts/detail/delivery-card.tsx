@@ -15,6 +15,7 @@ import {
   VideoUnavailable,
   videoFrameClass,
 } from '../../deliveries/delivery-status.tsx';
+import { CustomParameter, GuestWarnings } from '../../deliveries/guest-notes.tsx';
 
 /** The whole card is a link to the delivery. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
@@ -41,7 +42,9 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             </h3>
             {insights && insights.userExperienceScore !== null && <ScoreBadge score={insights.userExperienceScore} />}
           </div>
-          <p className="text-sm leading-6">By {delivery.testerId.fullName}</p>
+          <p className="flex flex-wrap gap-x-3 text-sm leading-6">
+            By {delivery.testerId.fullName} <CustomParameter delivery={delivery} />
+          </p>
           <p className="text-muted text-sm leading-6">
             Submitted{' '}
             <time dateTime={delivery.submittedAt}>
@@ -64,6 +67,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
             <Fact term="Duration">{seconds === null ? <Unknown /> : formatDuration(seconds)}</Fact>
             <Fact term="File size">{formatFileSize(delivery.fileSize)}</Fact>
           </dl>
+          <GuestWarnings delivery={delivery} className="mt-3" />
           <PendingAnalysis delivery={delivery} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { SeverityBadge } from '@outloud/app-kit/insights';
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type Finding, listFindings } from '@outloud/contract/findings';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -8,22 +9,23 @@ import { Skeleton } from '@outloud/ui/loading';
 import { ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import { reviewerNouns } from '../../../reviewers.labels.ts';
 import { formatSeverityReasons, formatTesters } from '../../../roast.labels.ts';
 import { useFindings } from '../queries.ts';
 import { MentionList, type TesterMentions } from './mention-list.tsx';
 
-type FindingsProps = { roastId: string; deliveries: readonly Delivery[] };
+type FindingsProps = { roastId: string; deliveries: readonly Delivery[]; reviewers: ReviewerKind };
 
 /** The problems from all reviews, merged by meaning. Shown once a review is analyzed. */
-export function Findings({ roastId, deliveries }: FindingsProps) {
+export function Findings({ deliveries, ...props }: FindingsProps) {
   const analyzed = deliveries.filter(
     ({ status, aiInsights, transcript }) =>
       status === 'completed' && transcript && aiInsights && !aiInsights.holdReason,
   );
-  return analyzed.length > 0 && <FindingsCard roastId={roastId} deliveries={analyzed} />;
+  return analyzed.length > 0 && <FindingsCard {...props} deliveries={analyzed} />;
 }
 
-function FindingsCard({ roastId, deliveries }: FindingsProps) {
+function FindingsCard({ roastId, deliveries, reviewers }: FindingsProps) {
   const { data, isLoadingError, refetch } = useFindings(
     roastId,
     deliveries.map(({ _id }) => _id),
@@ -41,7 +43,7 @@ function FindingsCard({ roastId, deliveries }: FindingsProps) {
       description="Problems from all reviews, the most severe first."
       className="mb-8"
     >
-      {data && <FindingList findings={data.findings} deliveries={deliveries} />}
+      {data && <FindingList findings={data.findings} deliveries={deliveries} reviewers={reviewers} />}
       <p role="status" className="text-muted text-sm leading-6 not-empty:mt-3">
         {data?.isUpdating && 'Problems from some reviews are still being added.'}
         {data?.isUpdating === false && data.findings.length === 0 && 'No problems found so far.'}
@@ -66,7 +68,9 @@ function FindingsSkeleton() {
 /** The rest is behind a button, so that the deliveries are not far below. */
 const maxListed = 6;
 
-function FindingList({ findings, deliveries }: { findings: readonly Finding[]; deliveries: readonly Delivery[] }) {
+type FindingListProps = Omit<FindingsProps, 'roastId'> & { findings: readonly Finding[] };
+
+function FindingList({ findings, ...props }: FindingListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   if (findings.length === 0) return null;
   return (
@@ -74,7 +78,7 @@ function FindingList({ findings, deliveries }: { findings: readonly Finding[]; d
       <ul className="-my-3 divide-y divide-line">
         {findings.slice(0, isExpanded ? findings.length : maxListed).map((finding) => (
           <li key={finding._id}>
-            <FindingRow finding={finding} deliveries={deliveries} />
+            <FindingRow finding={finding} {...props} />
           </li>
         ))}
       </ul>
@@ -87,7 +91,10 @@ function FindingList({ findings, deliveries }: { findings: readonly Finding[]; d
   );
 }
 
-function FindingRow({ finding, deliveries }: { finding: Finding; deliveries: readonly Delivery[] }) {
+type FindingRowProps = Omit<FindingsProps, 'roastId'> & { finding: Finding };
+
+function FindingRow({ finding, deliveries, reviewers }: FindingRowProps) {
+  const { one, many } = reviewerNouns[reviewers];
   const disagreements = groupByTester(finding.disagreements, deliveries);
   return (
     <details className="group">
@@ -99,17 +106,17 @@ function FindingRow({ finding, deliveries }: { finding: Finding; deliveries: rea
         <span className="min-w-0 flex-1 font-semibold leading-6">{finding.title}</span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 w-full pl-7 text-muted text-sm tabular-nums leading-6">
           <SeverityBadge severity={finding.severity} />
-          {disagreements.length > 0 && <Badge variant="plain">Testers disagree</Badge>}
-          {formatTesters(finding)}
+          {disagreements.length > 0 && <Badge variant="plain">{capitalize(many)} disagree</Badge>}
+          {formatTesters(finding, reviewers)}
         </span>
       </summary>
       <div className="grid gap-4 pt-1 pb-4 pl-7">
-        <p className="text-sm leading-6">{formatSeverityReasons(finding)}</p>
+        <p className="text-sm leading-6">{formatSeverityReasons(finding, reviewers)}</p>
         <MentionList mentions={groupByTester(finding.mentions, deliveries)} />
         {disagreements.length > 0 && (
           <>
             <p className="font-semibold text-sm leading-6">
-              But {disagreements.length === 1 ? 'another tester' : 'other testers'} liked it
+              But {disagreements.length === 1 ? `another ${one}` : `other ${many}`} liked it
             </p>
             <MentionList mentions={disagreements} />
           </>
@@ -118,6 +125,8 @@ function FindingRow({ finding, deliveries }: { finding: Finding; deliveries: rea
     </details>
   );
 }
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function groupByTester(mentions: Finding['mentions'], deliveries: readonly Delivery[]): TesterMentions[] {
   return deliveries

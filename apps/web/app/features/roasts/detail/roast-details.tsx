@@ -31,18 +31,22 @@ export function RoastDetails({ roast }: { roast: RoastDetail }) {
             </ul>
           </Detail>
         )}
-        <Detail term="Target demographics">
-          <Audience
-            targeting={roast.targetDemographics}
-            rowClassName="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-sm leading-6"
-          />
-        </Detail>
+        {roast.reviewers === 'testers' && (
+          <Detail term="Target demographics">
+            <Audience
+              targeting={roast.targetDemographics}
+              rowClassName="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 text-sm leading-6"
+            />
+          </Detail>
+        )}
         <Detail term="Reviews expected" isHalfWidth>
           {roast.deliveriesExpected}
         </Detail>
-        <Detail term="Credits used" isHalfWidth>
-          {formatCredits(roast)}
-        </Detail>
+        {roast.reviewers === 'testers' && (
+          <Detail term="Credits used" isHalfWidth>
+            {formatCredits(roast)}
+          </Detail>
+        )}
       </dl>
     </Card>
   );

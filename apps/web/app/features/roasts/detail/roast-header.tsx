@@ -18,7 +18,7 @@ export function RoastHeader({ roast }: { roast: RoastDetail }) {
           <PageTitle>{getWebsiteName(roast)}</PageTitle>
           <WebsiteLink url={roast.websiteUrl} className="mt-1" />
           <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm leading-6">
-            <StatusBadge status={roast.status} />
+            <StatusBadge status={roast.status} reviewers={roast.reviewers} />
             <p>
               Created <time dateTime={roast.createdAt}>{formatDate(roast.createdAt)}</time>
             </p>

@@ -1,5 +1,6 @@
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import { ApiError } from '@outloud/contract/client';
+import type { RoastDetail } from '@outloud/contract/roasts';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Card } from '@outloud/ui/card';
@@ -15,6 +16,9 @@ import { paths } from '../../../paths.ts';
 import { roastErrorTitles } from '../../../roast.labels.ts';
 import { useDeliveries } from '../../deliveries/queries.ts';
 import { useReturnSearch } from '../list-params.ts';
+import { GuestLinkCard } from '../own-people/guest-link-card.tsx';
+import { OwnPeopleHeader } from '../own-people/own-people-header.tsx';
+import { PlaceCounts } from '../own-people/place-counts.tsx';
 import { isUnfinished, useRoast } from '../queries.ts';
 import type { Route } from './+types/roast-page.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -49,13 +53,13 @@ export default function RoastPage({ params: { id } }: Route.ComponentProps) {
       <BackToListLink />
       {roast && (
         <>
-          <RoastHeader roast={roast} />
+          {roast.reviewers === 'own' ? <OwnPeopleHeader roast={roast} /> : <RoastHeader roast={roast} />}
           <DetailGrid
             deliveries={
               <div>
-                {isUnfinished(roast.status) && <SlotProgress roast={roast} />}
-                <Findings roastId={id} deliveries={deliveries.data ?? []} />
-                <Themes deliveries={deliveries.data ?? []} />
+                <Progress roast={roast} />
+                <Findings roastId={id} deliveries={deliveries.data ?? []} reviewers={roast.reviewers} />
+                <Themes deliveries={deliveries.data ?? []} reviewers={roast.reviewers} />
                 <Deliveries query={deliveries} roast={roast} />
               </div>
             }
@@ -70,6 +74,17 @@ export default function RoastPage({ params: { id } }: Route.ComponentProps) {
         </>
       )}
       {!roast && !hasFailed && <DetailSkeleton />}
+    </>
+  );
+}
+
+function Progress({ roast }: { roast: RoastDetail }) {
+  const isRunning = isUnfinished(roast.status);
+  if (roast.reviewers === 'testers') return isRunning && <SlotProgress roast={roast} />;
+  return (
+    <>
+      <GuestLinkCard roast={roast} />
+      {isRunning && <PlaceCounts roast={roast} />}
     </>
   );
 }

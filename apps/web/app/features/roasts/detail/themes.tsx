@@ -1,27 +1,31 @@
 import type { Delivery } from '@outloud/contract/deliveries';
 import { type MomentKind, momentKinds } from '@outloud/domain/deliveries';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import { findThemes, type Theme } from '@outloud/domain/insights/themes';
 import { getTopicHeading } from '@outloud/domain/insights/topics';
 import { Badge } from '@outloud/ui/badge';
 import { Card } from '@outloud/ui/card';
 import { ChevronRight } from 'lucide-react';
+import { reviewerNouns } from '../../../reviewers.labels.ts';
 import { MentionList } from './mention-list.tsx';
 
-/** Topics that several testers talked about. */
-export function Themes({ deliveries }: { deliveries: readonly Delivery[] }) {
+type ThemesProps = { deliveries: readonly Delivery[]; reviewers: ReviewerKind };
+
+/** Topics that several reviewers talked about. */
+export function Themes({ deliveries, reviewers }: ThemesProps) {
   if (deliveries.length < 2) return null;
   return (
     <Card
       title="Themes"
-      description="Topics that more than one tester talked about, with the moments in each video."
+      description={`Topics that more than one ${reviewerNouns[reviewers].one} talked about, with the moments in each video.`}
       className="mb-8"
     >
-      <ThemeList deliveries={deliveries} />
+      <ThemeList deliveries={deliveries} reviewers={reviewers} />
     </Card>
   );
 }
 
-function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
+function ThemeList({ deliveries, reviewers }: ThemesProps) {
   const analyzedDeliveries = deliveries.filter(
     ({ aiInsights, transcript }) => transcript && aiInsights && !aiInsights.holdReason,
   );
@@ -31,7 +35,7 @@ function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
       <p className="text-muted text-sm leading-6">
         {analyzedDeliveries.length < 2
           ? 'Themes appear here after two reviews are analyzed.'
-          : 'So far, each tester talked about different topics.'}
+          : `So far, each ${reviewerNouns[reviewers].one} talked about different topics.`}
       </p>
     );
   }
@@ -39,7 +43,7 @@ function ThemeList({ deliveries }: { deliveries: readonly Delivery[] }) {
     <ul className="-my-3 divide-y divide-line">
       {themes.map((theme) => (
         <li key={theme.topic}>
-          <ThemeRow theme={theme} testerCount={analyzedDeliveries.length} />
+          <ThemeRow theme={theme} testerCount={analyzedDeliveries.length} reviewers={reviewers} />
         </li>
       ))}
     </ul>
@@ -56,9 +60,10 @@ type ThemeRowProps = {
   theme: Theme<Delivery>;
   /** Number of testers whose reviews have been analyzed. */
   testerCount: number;
+  reviewers: ReviewerKind;
 };
 
-function ThemeRow({ theme, testerCount }: ThemeRowProps) {
+function ThemeRow({ theme, testerCount, reviewers }: ThemeRowProps) {
   const kinds = momentKinds.filter((kind) => theme.testers[kind] > 0);
   return (
     <details className="group">
@@ -76,7 +81,7 @@ function ThemeRow({ theme, testerCount }: ThemeRowProps) {
           ))}
         </span>
         <span className="text-muted text-sm tabular-nums leading-6">
-          {theme.mentions.length} of {testerCount} testers
+          {theme.mentions.length} of {testerCount} {reviewerNouns[reviewers].many}
         </span>
       </summary>
       <div className="pt-1 pb-4 pl-7">

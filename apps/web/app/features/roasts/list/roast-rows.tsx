@@ -5,6 +5,7 @@ import { useIsNarrow } from '@outloud/ui/use-is-narrow';
 import { type ReactNode, useState } from 'react';
 import { formatCreditsUsed, formatDeliveryProgress } from '../../../roast.labels.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
+import { DeleteRequestDialog } from '../own-people/delete-request.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { RoastTable } from './roast-table.tsx';
 import {
@@ -25,6 +26,8 @@ type RoastRowsProps = {
 export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
   const Rows = useIsNarrow() ? RoastCards : RoastTable;
   const [roastToCancel, setRoastToCancel] = useState<ListedRoast | null>(null);
+  const close = () => setRoastToCancel(null);
+  const openerId = roastToCancel ? getMenuButtonId(roastToCancel) : '';
   return (
     <>
       <div
@@ -35,10 +38,13 @@ export function RoastRows({ roasts, isOutdated }: RoastRowsProps) {
         <Rows roasts={roasts} onCancel={setRoastToCancel} />
       </div>
       <CancelDialog
-        roast={roastToCancel}
-        onClose={() => setRoastToCancel(null)}
-        openerId={roastToCancel ? getMenuButtonId(roastToCancel) : ''}
+        roast={roastToCancel?.reviewers === 'testers' ? roastToCancel : null}
+        onClose={close}
+        openerId={openerId}
       />
+      {roastToCancel?.reviewers === 'own' && (
+        <DeleteRequestDialog roast={roastToCancel} onClose={close} onDeleted={close} openerId={openerId} />
+      )}
     </>
   );
 }
@@ -58,7 +64,7 @@ function RoastCard({ roast, onCancel }: RowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-b py-4 text-sm leading-6 last:border-0">
       <div className="flex items-center justify-between gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={roast.status} />
+          <StatusBadge status={roast.status} reviewers={roast.reviewers} />
           <span className="text-muted text-xs tabular-nums">{formatDeliveryProgress(roast)}</span>
         </div>
         <RowActions roast={roast} onCancel={onCancel} />

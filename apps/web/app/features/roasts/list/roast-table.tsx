@@ -41,14 +41,14 @@ function Row({ roast, onCancel }: RowProps) {
       <td className="w-full max-w-0">
         <WebsiteCell roast={roast} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-muted text-xs leading-6 lg:hidden">
-          <StatusBadge status={roast.status} />
+          <StatusBadge status={roast.status} reviewers={roast.reviewers} />
           <span>{formatDeliveryProgress(roast)}</span>
           <span>Created {formatDate(roast.createdAt)}</span>
           {roast.completedAt && <span>Completed {formatDate(roast.completedAt)}</span>}
         </p>
       </td>
       <td className="hidden lg:table-cell">
-        <StatusBadge status={roast.status} />
+        <StatusBadge status={roast.status} reviewers={roast.reviewers} />
         <p className="mt-1.5 whitespace-nowrap text-muted text-xs leading-4">{formatDeliveryProgress(roast)}</p>
       </td>
       <td className="whitespace-nowrap text-right font-semibold">{formatCreditsUsed(roast)}</td>

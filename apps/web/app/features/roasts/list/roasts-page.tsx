@@ -1,5 +1,6 @@
 import { formatRequestCount } from '@outloud/app-kit/format';
 import { roastStatusLabels } from '@outloud/app-kit/roast.labels';
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { RoastStatus } from '@outloud/domain/roasts';
 import { Button } from '@outloud/ui/button';
 import { EmptyState } from '@outloud/ui/empty-state';
@@ -12,8 +13,9 @@ import { LoadFailure } from '../../../components/load-failure.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { useFailureToast } from '../../../components/use-failure-toast.ts';
 import { getPageMeta } from '../../../page-meta.ts';
-import { paths } from '../../../paths.ts';
+import { createRoastPath, paths } from '../../../paths.ts';
 import { arrivalPromise, roastErrorTitles } from '../../../roast.labels.ts';
+import { useSiteConfig } from '../../../site-config.ts';
 import { type ListParams, useListParams } from '../list-params.ts';
 import { type RoastsQuery, useRoasts } from '../queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -110,15 +112,43 @@ function EmptyList({ status, onShowAll }: EmptyListProps) {
       </EmptyState>
     );
   }
+  return <FirstRequest />;
+}
+
+/** Own people come first, because a new account has no credits and a new installation has no testers. */
+function FirstRequest() {
+  const hasGuestReviews = useSiteConfig()?.guestReviews ?? false;
+  if (!hasGuestReviews) {
+    return (
+      <EmptyState Icon={MessageSquareDashed} title={firstRequestTitle} text={`${testersText} ${arrivalPromise}`}>
+        <Button asChild className="mt-2 max-w-full">
+          <Link to={paths.createRoast}>Create Your First Roast Request</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       Icon={MessageSquareDashed}
-      title="No roast requests yet"
-      text={`Your roast requests appear here. Give us a URL, and testers record their screen while they think out loud. ${arrivalPromise}`}
+      title={firstRequestTitle}
+      text="Start with your own people: send a link to customers, colleagues, or friends. They record their screen while they think out loud. No credits needed."
     >
       <Button asChild className="mt-2 max-w-full">
-        <Link to={paths.createRoast}>Create Your First Roast Request</Link>
+        <Link to={createRoastPath('own')}>Ask Your Own People</Link>
       </Button>
+      <p className="text-sm leading-6">
+        <TextLink to={createRoastPath('recordings')}>I have a recording</TextLink>
+      </p>
+      <div className="mt-3 grid max-w-sm justify-items-center gap-3 border-line border-t pt-5">
+        <p className="text-muted text-sm leading-6">Or let Outloud testers review your website. {arrivalPromise}</p>
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.createRoast}>Request Outloud Testers</Link>
+        </Button>
+      </div>
     </EmptyState>
   );
 }
+
+const firstRequestTitle = 'No roast requests yet';
+const testersText =
+  'Your roast requests appear here. Give us a URL, and testers record their screen while they think out loud.';

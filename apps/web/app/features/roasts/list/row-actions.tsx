@@ -1,6 +1,7 @@
 import { getWebsiteName } from '@outloud/app-kit/roast.labels';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import { canOwnerCancel } from '@outloud/domain/roasts';
+import { Badge } from '@outloud/ui/badge';
 import { Button } from '@outloud/ui/button';
 import {
   DropdownMenu,
@@ -9,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@outloud/ui/overlays/dropdown-menu';
-import { CircleX, Ellipsis, ExternalLink, Eye, Video } from 'lucide-react';
+import { CircleX, Ellipsis, ExternalLink, Eye, Trash2, Video } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSafeHref } from '../../../components/links.tsx';
 import { roastPath } from '../../../paths.ts';
@@ -61,12 +62,12 @@ export function RowActions({ roast, onCancel }: RowProps) {
               </a>
             </DropdownMenuItem>
           )}
-          {canOwnerCancel(roast.status) && (
+          {(roast.reviewers === 'own' || canOwnerCancel(roast.status)) && (
             <>
               <DropdownMenuSeparator />
               <DropdownMenuItem className="text-bad" onSelect={() => onCancel(roast)}>
-                <CircleX aria-hidden="true" />
-                Cancel Request
+                {roast.reviewers === 'own' ? <Trash2 aria-hidden="true" /> : <CircleX aria-hidden="true" />}
+                {roast.reviewers === 'own' ? 'Delete Request' : 'Cancel Request'}
               </DropdownMenuItem>
             </>
           )}
@@ -76,6 +77,7 @@ export function RowActions({ roast, onCancel }: RowProps) {
   );
 }
 
+/** Cancels a request to testers. A request to own people is deleted. */
 type CancelProps = { onCancel: (roast: ListedRoast) => void };
 export type RowProps = CancelProps & { roast: ListedRoast };
 export type RowsProps = CancelProps & { roasts: ListedRoast[] };
@@ -89,7 +91,14 @@ export const listPanelClass = 'rounded-2xl border border-line bg-surface px-4 sm
 export function WebsiteCell({ roast }: { roast: RoastRequest }) {
   return (
     <>
-      <p className="truncate font-semibold text-[0.9375rem]">{getWebsiteName(roast)}</p>
+      <p className="flex items-center gap-2">
+        <span className="truncate font-semibold text-[0.9375rem]">{getWebsiteName(roast)}</span>
+        {roast.reviewers === 'own' && (
+          <span className="shrink-0">
+            <Badge variant="plain">Own people</Badge>
+          </span>
+        )}
+      </p>
       <p className="truncate text-muted">{roast.websiteUrl}</p>
       {roast.websiteDescription && <p className="mt-1 line-clamp-2 leading-5">{roast.websiteDescription}</p>}
     </>
