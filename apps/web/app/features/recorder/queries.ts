@@ -41,7 +41,8 @@ export function useSubmitClaim(id: string, onSuccess: () => void) {
   });
 }
 
-export const sender: UploadSender = {
+/** Uploads with the token of the session. */
+export const sessionSender: UploadSender = {
   token: getSessionToken,
   onRejected: (error, token) => handleUnauthorized(error, submitClaim, token),
 };

@@ -1,5 +1,5 @@
 import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
-import { forgetStoredUploads, loadTusClient } from '@outloud/app-kit/upload/upload-transfer';
+import { forgetStoredUploads, loadTusClient, type UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Skeleton, Spinner } from '@outloud/ui/loading';
@@ -13,7 +13,6 @@ import type { Recording } from './engine/recording.ts';
 import type { RecordingLimits } from './engine/recording-limits.ts';
 import { useRecording } from './engine/use-recording.ts';
 import { FileUploadOption, getUnsupportedReason, UnsupportedBrowserAlert } from './file-upload-option.tsx';
-import { sender } from './queries.ts';
 import { RecordingReview, type UploadResult } from './review/recording-review.tsx';
 
 export type RecordingResult = UploadResult & {
@@ -30,13 +29,14 @@ type VideoToReview = { video: File | LiveVideo; isFile: boolean };
 type RecorderFlowProps = {
   recordingKey: string;
   owner: string;
+  sender: UploadSender;
   name: string;
   limits: RecordingLimits;
   children: (result: RecordingResult) => ReactNode;
 };
 
 /** Guides the tester through setup, recording, and review. */
-export function RecorderFlow({ recordingKey, owner, name, limits, children }: RecorderFlowProps) {
+export function RecorderFlow({ recordingKey, owner, sender, name, limits, children }: RecorderFlowProps) {
   const { recording, hasLookupFailed, startOver } = useRecording(recordingKey, { name, owner, sender });
   const [reviewState, setReviewState] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
   const [unsupportedReason] = useState(getUnsupportedReason);

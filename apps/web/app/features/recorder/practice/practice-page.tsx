@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
-import { usePracticeCheck } from '../queries.ts';
+import { sessionSender, usePracticeCheck } from '../queries.ts';
 import { Recorder } from '../recorder.tsx';
 import type { RecordingResult } from '../recorder-flow.tsx';
 import { CheckStatus, FindingsList } from '../review/check-status.tsx';
@@ -18,6 +19,8 @@ const limits = { ...practiceSeconds, stop: practiceSeconds.max };
 export const meta = () => getPageMeta('Practice', 'A short recording to check that everything works.');
 
 export default function PracticePage() {
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <>
       <PageTitle>Practice</PageTitle>
@@ -27,6 +30,8 @@ export default function PracticePage() {
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Recorder
+          owner={user._id}
+          sender={sessionSender}
           subject="practice"
           name="practice"
           limits={limits}
