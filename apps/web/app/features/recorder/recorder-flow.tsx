@@ -12,7 +12,13 @@ import type { Loudness } from './engine/audio-meter.ts';
 import type { Recording } from './engine/recording.ts';
 import type { RecordingLimits } from './engine/recording-limits.ts';
 import { useRecording } from './engine/use-recording.ts';
-import { FileUploadOption, getUnsupportedReason, UnsupportedBrowserAlert } from './file-upload-option.tsx';
+import {
+  FileUploadOption,
+  getUnsupportedReason,
+  RecordingField,
+  UnsupportedBrowserAlert,
+} from './file-upload-option.tsx';
+import { PhoneGuide } from './phone/phone-guide.tsx';
 import { RecordingReview, type UploadResult } from './review/recording-review.tsx';
 
 export type RecordingResult = UploadResult & {
@@ -106,12 +112,18 @@ export function RecorderFlow({ recordingKey, owner, sender, name, limits, childr
         </Alert>
       )}
       <UnsavedRecordingGuard recording={recording} />
-      {unsupportedReason ? (
+      {unsupportedReason === 'phone' && (
+        <PhoneGuide limits={limits}>
+          <RecordingField onChoose={selectFile} />
+        </PhoneGuide>
+      )}
+      {unsupportedReason && unsupportedReason !== 'phone' && (
         <>
           <UnsupportedBrowserAlert reason={unsupportedReason} />
           <FileUploadOption isOpen onChoose={selectFile} />
         </>
-      ) : (
+      )}
+      {!unsupportedReason && (
         <RecorderSetup recording={recording} limits={limits} onReview={startReview} onStartOver={discard}>
           <FileUploadOption isOpen={false} onChoose={selectFile} />
         </RecorderSetup>
