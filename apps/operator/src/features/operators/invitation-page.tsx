@@ -3,6 +3,7 @@ import { acceptOperatorInvitation } from '@outloud/contract/operators/operators'
 import { minOperatorSecretLength } from '@outloud/domain/operators';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { CopyButton } from '@outloud/ui/copy-button';
 import { Checkbox, Field } from '@outloud/ui/forms/field';
 import { SecretInput } from '@outloud/ui/forms/input';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { paths } from '../../lib/paths.ts';
 import { call } from '../../lib/session/client.ts';
 import { startSession } from '../../lib/session/session.ts';
 import { Wordmark } from '../../lib/wordmark.tsx';
-import { CopyButton } from './recovery-codes.tsx';
 
 type NewAccount = EndpointResponse<typeof acceptOperatorInvitation>;
 

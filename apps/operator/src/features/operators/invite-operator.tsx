@@ -1,5 +1,6 @@
 import { maxOperatorNameLength, type OperatorRole, operatorInvitationHours } from '@outloud/domain/operators';
 import { Button } from '@outloud/ui/button';
+import { CopyButton } from '@outloud/ui/copy-button';
 import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { Dialog, DialogContent } from '@outloud/ui/overlays/dialog';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../lib/confirm-dialog.tsx';
 import { useReturnFocus } from '../../lib/focus.ts';
 import { RoleField } from './manage-operator-dialogs.tsx';
 import { useInviteOperator } from './operators.queries.ts';
-import { CopyButton } from './recovery-codes.tsx';
 
 type Created = { link: string; email: string | null };
 

@@ -1,9 +1,9 @@
 import { NavigationGuard } from '@outloud/app-kit/upload/navigation-guard';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
+import { CopyButton } from '@outloud/ui/copy-button';
 import { Checkbox } from '@outloud/ui/forms/field';
-import { toast } from '@outloud/ui/overlays/toaster';
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 
 type RecoveryCodesProps = { codes: string[]; adminId: string; onDone: () => void };
@@ -43,24 +43,5 @@ export function RecoveryCodes({ codes, adminId, onDone }: RecoveryCodesProps) {
         Done
       </Button>
     </div>
-  );
-}
-
-type CopyButtonProps = { text: string; label: string };
-
-export function CopyButton({ text, label }: CopyButtonProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(`Copied ${label}`);
-    } catch {
-      toast.error('Failed to copy. The browser blocked access to the clipboard.');
-    }
-  };
-  return (
-    <Button variant="secondary" size="sm" onClick={copy}>
-      <Copy aria-hidden="true" className="size-4" />
-      Copy<span className="sr-only"> {label}</span>
-    </Button>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@outloud/ui/button';
+import { CopyButton } from '@outloud/ui/copy-button';
 import { Field } from '@outloud/ui/forms/field';
 import { SecretInput } from '@outloud/ui/forms/input';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { CodeField } from './code-field.tsx';
 import { type ConfirmSecondFactor, useStartSecondFactor } from './operators.mutations.ts';
-import { CopyButton } from './recovery-codes.tsx';
 
 export function SecondFactorEnrollment({ confirm }: { confirm: ConfirmSecondFactor }) {
   const start = useStartSecondFactor();
