@@ -11,8 +11,12 @@ import routes from './app/routes.ts';
 const areas = ['public', 'account', 'dashboard'] as const;
 type Area = (typeof areas)[number];
 
-/** These layouts start an area. All other routes belong to the area of their parent. */
-const layoutAreas: Record<string, Area> = { 'routes/with-data.tsx': 'account', 'routes/dashboard.tsx': 'dashboard' };
+/** These layouts start an area. All other routes belong to the area of their parent. Guests use the recorder of the dashboard. */
+const layoutAreas: Record<string, Area> = {
+  'routes/with-data.tsx': 'account',
+  'features/guests/guest-layout.tsx': 'dashboard',
+  'routes/dashboard.tsx': 'dashboard',
+};
 const routeAreas = new Map(routes.flatMap((route) => listRouteAreas(route, 'public')));
 
 function listRouteAreas({ file, children = [] }: RouteConfigEntry, parentArea: Area): [string, Area][] {
@@ -34,12 +38,13 @@ function findEntries(moduleId: string, context: Rolldown.ChunkingContext): strin
 /** Returns the name of a module's chunk, or undefined if the module should stay with the few routes that import it. */
 function nameChunk(moduleId: string, context: Rolldown.ChunkingContext): string | undefined {
   if (context.getModuleInfo(moduleId)?.isEntry) return undefined;
+  // Few routes share the recorder, which is too large for the other routes of the dashboard.
+  if (/[\\/]features[\\/](recorder|guests)[\\/]/.test(moduleId)) return undefined;
   const entryAreas = findEntries(moduleId, context).map((file) => routeAreas.get(file));
   // Every page loads the entries without an area: the root route and the client entry.
   if (entryAreas.includes(undefined)) return 'site';
   const chunk = areas.find((area) => entryAreas.includes(area));
-  // Two routes share the recorder, which is too large for the other routes of the dashboard.
-  const minRoutes = chunk === 'dashboard' && !/[\\/]features[\\/]recorder[\\/]/.test(moduleId) ? 2 : 3;
+  const minRoutes = chunk === 'dashboard' ? 2 : 3;
   return entryAreas.length < minRoutes ? undefined : chunk;
 }
 

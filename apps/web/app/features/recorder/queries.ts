@@ -1,7 +1,8 @@
 import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
+import { type GuestReview, submitGuestReview } from '@outloud/contract/guests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, handleUnauthorized } from '../../queries/client.ts';
+import { call, createGuestClient, handleUnauthorized } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
 import { runOnceOptions, testerKey } from '../../queries/shared-queries.ts';
 import { getSessionToken } from '../../session/session.ts';
@@ -38,6 +39,16 @@ export function useSubmitClaim(id: string, onSuccess: () => void) {
     onSettled: () => {
       queries.invalidateQueries({ queryKey: testerKey });
     },
+  });
+}
+
+type Guest = { token: string; guestToken: string };
+
+export function useSubmitGuestReview({ token, guestToken }: Guest, onSuccess: (data: { review: GuestReview }) => void) {
+  return useSingleMutation({
+    mutationFn: (uploadId: string) =>
+      createGuestClient(guestToken)(submitGuestReview, { params: { token }, body: { uploadId } }),
+    onSuccess,
   });
 }
 

@@ -22,8 +22,8 @@ import { PhoneGuide } from './phone/phone-guide.tsx';
 import { RecordingReview, type UploadResult } from './review/recording-review.tsx';
 
 export type RecordingResult = UploadResult & {
-  /** Unknown for a selected file. */
-  loudness?: Loudness;
+  /** Unknown for a selected file, and for a recording of an earlier session. */
+  loudness?: Loudness | undefined;
   /** Whether the tester shared an Outloud page instead of the website. */
   showsOutloud: boolean;
   /** Null for a selected file, and for a recording of maximum length. */
