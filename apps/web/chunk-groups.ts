@@ -11,7 +11,10 @@ import routes from './app/routes.ts';
 const areas = ['public', 'account', 'dashboard'] as const;
 type Area = (typeof areas)[number];
 
-/** These layouts start an area. All other routes belong to the area of their parent. Guests use the recorder of the dashboard. */
+/**
+ * These layouts start an area. All other routes belong to the area of their parent. Guests use the recorder, so their pages
+ * may load the chunk of the dashboard.
+ */
 const layoutAreas: Record<string, Area> = {
   'routes/with-data.tsx': 'account',
   'features/guests/guest-layout.tsx': 'dashboard',

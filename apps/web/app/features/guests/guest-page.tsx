@@ -47,7 +47,7 @@ function InvitationPage({ token }: { token: string }) {
     return <LinkFailure error={error} isRetrying={isFetching} onRetry={retry} />;
   }
   if (!link) return <GuestSkeleton />;
-  return <Invitation token={token} link={link} onStart={handleStart} onGone={refetch} />;
+  return <Invitation token={token} link={link} onStart={handleStart} onGone={() => refetch().then(focusHeading)} />;
 }
 
 type LinkFailureProps = { error: Error; isRetrying: boolean; onRetry: () => void };
@@ -60,7 +60,7 @@ function LinkFailure({ error, isRetrying, onRetry }: LinkFailureProps) {
       text={
         <>
           <p>{text}</p>
-          <p>{help}</p>
+          {help && <p>{help}</p>}
         </>
       }
     >

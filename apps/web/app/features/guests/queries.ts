@@ -16,12 +16,11 @@ import { isUnknownGuest } from './link-failure.ts';
 const linkKey = (token: string) => ['guest-link', token];
 const reviewKey = (guestToken: string) => ['guest-review', guestToken];
 
-export function useGuestLink(token: string, { isEnabled = true } = {}) {
+export function useGuestLink(token: string) {
   return useQuery({
     queryKey: linkKey(token),
     queryFn: () => createGuestClient(null)(getGuestLink, { params: { token } }),
     select: ({ link }) => link,
-    enabled: isEnabled,
   });
 }
 

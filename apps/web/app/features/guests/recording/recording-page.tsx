@@ -13,7 +13,7 @@ import { GuestMessage } from '../guest-message.tsx';
 import { GuestSkeleton } from '../guest-skeleton.tsx';
 import { getGuestToken, parseFragment, removeGuestToken, saveGuestToken } from '../guest-token.ts';
 import { isUnknownGuest } from '../link-failure.ts';
-import { useGuestReview, useSetGuestReview } from '../queries.ts';
+import { useGuestReview } from '../queries.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 
@@ -51,17 +51,15 @@ type OwnRecordingProps = RecordingPageProps & { guestToken: string };
 
 function OwnRecording({ token, guestToken, onDelete }: OwnRecordingProps) {
   const { data: review, error, refetch } = useGuestReview(token, guestToken);
-  const setReview = useSetGuestReview();
-  const [, setIsDeleted] = useState(false);
-  const handleDelete = (deletedReview: GuestReview) => {
+  const [endedState, setEndedState] = useState<'given_up' | 'deleted' | null>(null);
+  const handleDelete = ({ _id, submittedAt }: GuestReview) => {
     removeGuestToken(token, guestToken);
-    onDelete(deletedReview._id, guestToken);
-    setReview(guestToken, { ...deletedReview, state: 'deleted', videoUrl: null, posterUrl: null });
-    // Renders the page now: the cache notifies its observers later.
-    flushSync(() => setIsDeleted(true));
+    onDelete(_id, guestToken);
+    flushSync(() => setEndedState(submittedAt ? 'deleted' : 'given_up'));
     focusHeading();
   };
-  if (review?.state === 'deleted') return <DeletedRecording token={token} review={review} />;
+  if (endedState === 'given_up') return <GivenUpPlace token={token} />;
+  if (endedState === 'deleted' || review?.state === 'deleted') return <DeletedRecording token={token} />;
   if (isUnknownGuest(error)) return <UnknownRecording />;
   if (!review) {
     if (!error) return <GuestSkeleton />;
@@ -103,11 +101,9 @@ function OwnRecording({ token, guestToken, onDelete }: OwnRecordingProps) {
           About {getWebsiteLabel(review.brief)}, for {review.brief.askedBy}.
         </p>
       </div>
-      {review.videoUrl ? (
-        <RecordingPlayer url={review.videoUrl} posterUrl={review.posterUrl} onRenew={renew} />
-      ) : (
-        <RecordingStatus review={review} />
-      )}
+      {review.state === 'failed' && <ProcessingFailure />}
+      {review.videoUrl && <RecordingPlayer url={review.videoUrl} posterUrl={review.posterUrl} onRenew={renew} />}
+      {!review.videoUrl && review.state !== 'failed' && <PendingVideo />}
       <div className="grid justify-items-start gap-4 border-line border-t pt-6">
         <p className="max-w-2xl text-muted leading-7">
           {review.brief.askedBy} and their team can watch this recording until they or you delete it.
@@ -118,14 +114,15 @@ function OwnRecording({ token, guestToken, onDelete }: OwnRecordingProps) {
   );
 }
 
-function RecordingStatus({ review: { state } }: { review: GuestReview }) {
-  if (state === 'failed') {
-    return (
-      <Alert variant="warn" title="We could not process your recording">
-        The file may be damaged. Delete the recording, then record again or choose another file.
-      </Alert>
-    );
-  }
+function ProcessingFailure() {
+  return (
+    <Alert variant="warn" title="We could not process your recording">
+      The file may be damaged. Delete the recording, then record again or choose another file.
+    </Alert>
+  );
+}
+
+function PendingVideo() {
   return (
     <div className="grid aspect-video content-center justify-items-center gap-3 rounded-2xl bg-sunken p-5 text-center">
       <p role="status" className="flex items-center gap-3 font-semibold">
@@ -137,17 +134,26 @@ function RecordingStatus({ review: { state } }: { review: GuestReview }) {
   );
 }
 
-function DeletedRecording({ token, review }: { token: string; review: GuestReview }) {
+function DeletedRecording({ token }: { token: string }) {
   return (
-    <GuestMessage
-      title="Deleted for good"
-      text={
-        <p>Your recording and everything written from it are gone. {review.brief.askedBy} can no longer watch it.</p>
-      }
-    >
-      <Button asChild size="lg" variant="secondary">
-        <Link to={guestLinkPath(token)}>Back to the invitation</Link>
-      </Button>
+    <GuestMessage title="Deleted for good" text={<p>The recording and everything written from it are gone.</p>}>
+      <InvitationLink token={token} />
     </GuestMessage>
+  );
+}
+
+function GivenUpPlace({ token }: { token: string }) {
+  return (
+    <GuestMessage title="You gave up your place" text={<p>No recording was submitted. Thank you for looking.</p>}>
+      <InvitationLink token={token} />
+    </GuestMessage>
+  );
+}
+
+function InvitationLink({ token }: { token: string }) {
+  return (
+    <Button asChild size="lg" variant="secondary">
+      <Link to={guestLinkPath(token)}>Back to the invitation</Link>
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { PageTitle } from '../../../components/page-title.tsx';
 import { guestRecordingPath } from '../../../paths.ts';
 import { getWebsiteLabel, recordingLengthLabel } from '../../../roast.labels.ts';
 import { useNow } from '../../../timers.ts';
-import { describeLinkFailure } from '../link-failure.ts';
+import { hasNoPlace } from '../link-failure.ts';
 import { useGuestLink } from '../queries.ts';
 import { formatTimeLeft } from './time-left.ts';
 
@@ -63,7 +63,7 @@ function Reservation({ token, review, loadedAt }: Pick<ReviewInProgressProps, 't
   const now = useNow(intervalMs);
   const secondsLeft = (review.secondsLeft ?? 0) - (now - loadedAt) / 1000;
   if (review.state === 'expired' || secondsLeft <= 0) {
-    return <ExpiredReservation token={token} askedBy={review.brief.askedBy} />;
+    return <ExpiredReservation token={token} />;
   }
   return (
     <p className="mt-3 text-muted text-sm leading-6">
@@ -72,14 +72,13 @@ function Reservation({ token, review, loadedAt }: Pick<ReviewInProgressProps, 't
   );
 }
 
-function ExpiredReservation({ token, askedBy }: { token: string; askedBy: string }) {
+function ExpiredReservation({ token }: { token: string }) {
   const { error } = useGuestLink(token);
-  if (error) {
-    const { title, text } = describeLinkFailure(error);
+  if (error && hasNoPlace(error)) {
     return (
-      <Alert variant="warn" title={`Your reservation has expired. ${title}.`} className="mt-5 max-w-3xl">
-        {text} Do not start now: you could not submit. A recording that you already made stays in this browser. Ask{' '}
-        {askedBy} to open the link for you.
+      <Alert variant="warn" title="Your reservation has expired" className="mt-5 max-w-3xl">
+        {error.message} Do not record now, because you could not submit. A recording that you already made stays in this
+        browser.
       </Alert>
     );
   }

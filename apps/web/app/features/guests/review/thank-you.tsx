@@ -1,3 +1,4 @@
+import { TextLink } from '@outloud/app-kit/text-link';
 import type { GuestReview } from '@outloud/contract/guests';
 import { getHost } from '@outloud/domain/website-url';
 import { Button } from '@outloud/ui/button';
@@ -6,7 +7,6 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { getSafeHref } from '../../../components/links.tsx';
 import { focusHeading, PageTitle } from '../../../components/page-title.tsx';
 import { guestRecordingPath } from '../../../paths.ts';
@@ -18,32 +18,31 @@ export function ThankYou({ token, guestToken, review }: ThankYouProps) {
   const { askedBy, redirectUrl } = review.brief;
   const redirectHref = redirectUrl && getSafeHref(redirectUrl);
   return (
-    <div className="grid max-w-2xl gap-10 sm:py-6">
+    <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-6">
       <div>
         <CircleCheck aria-hidden="true" strokeWidth={1.75} className="mb-5 size-12 text-good" />
         <PageTitle>Thank you. Loud and clear.</PageTitle>
         <p className="mt-4 text-lg text-muted leading-8">
           {review.state === 'ready'
             ? `${askedBy} can now watch your recording.`
-            : `We prepare the video and write the transcript. In a few minutes, ${askedBy} can watch it.`}{' '}
-          You are done.
+            : `We prepare the video and write the transcript. In a few minutes, ${askedBy} can watch it.`}
         </p>
-        {redirectHref && (
-          <Button asChild size="lg" className="mt-6 max-w-full">
-            <a href={redirectHref} rel="noreferrer">
-              <span className="truncate">Continue to {getHost(redirectHref)}</span>
-              <ArrowRight aria-hidden="true" className="size-5" />
-            </a>
-          </Button>
-        )}
       </div>
-      <PrivateLink token={token} guestToken={guestToken} hasRedirect={redirectHref !== null} />
+      <PrivateLink token={token} guestToken={guestToken} />
+      {redirectHref && (
+        <Button asChild size="lg" className="max-w-full justify-self-start">
+          <a href={redirectHref} rel="noreferrer">
+            <span className="truncate">Continue to {getHost(redirectHref)}</span>
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </a>
+        </Button>
+      )}
       <AnotherReview token={token} guestToken={guestToken} />
     </div>
   );
 }
 
-function PrivateLink({ token, guestToken, hasRedirect }: { token: string; guestToken: string; hasRedirect: boolean }) {
+function PrivateLink({ token, guestToken }: Pick<ThankYouProps, 'token' | 'guestToken'>) {
   const path = { pathname: guestRecordingPath(token), hash: guestToken };
   const url = `${window.location.origin}${path.pathname}#${guestToken}`;
   return (
@@ -70,16 +69,16 @@ function PrivateLink({ token, guestToken, hasRedirect }: { token: string; guestT
             </div>
           )}
         </Field>
-        <Button asChild variant={hasRedirect ? 'ghost' : 'secondary'} className="justify-self-start">
-          <Link to={path}>Watch your recording</Link>
-        </Button>
+        <p>
+          <TextLink to={path}>Watch your recording</TextLink>
+        </p>
       </div>
     </section>
   );
 }
 
 /** Guests may share a computer. */
-function AnotherReview({ token, guestToken }: { token: string; guestToken: string }) {
+function AnotherReview({ token, guestToken }: Pick<ThankYouProps, 'token' | 'guestToken'>) {
   const start = () => {
     flushSync(() => removeGuestToken(token, guestToken));
     focusHeading();

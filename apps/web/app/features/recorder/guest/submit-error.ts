@@ -12,6 +12,7 @@ export function getSubmitHelp(error: Error, { askedBy, isFile }: { askedBy: stri
   if (status === 401)
     return 'Your place was deleted. Save a copy of your recording, then reload this page to start again.';
   if (status === 404) return 'Your recording is not lost. Upload it again.';
+  if (error instanceof ApiError && error.code === 'delivered_before') return 'Reload this page to see it.';
   if (status === 410) {
     const kept = isFile ? 'Keep the video.' : `Your recording is not lost. ${keptText}`;
     return `${kept} Ask ${askedBy} to open the link for you, then submit again.`;

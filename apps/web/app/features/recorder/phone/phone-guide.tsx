@@ -15,13 +15,13 @@ const texts: Record<Phone, { start: string; missing: string; stop: string }> = {
     start:
       'Swipe down from the top right corner. Touch and hold the Screen Recording button, turn on Microphone, and tap Start Recording.',
     missing: 'No such button? Add Screen Recording to Control Center in Settings.',
-    stop: 'Tap the red sign at the top of the screen and stop. Then come back to this page. Your video is in Photos.',
+    stop: 'Tap the red sign at the top of the screen and stop. Then come back to this page. You find the video in Photos.',
   },
   android: {
     start:
       'Swipe down twice from the top of the screen and tap Screen record. Choose to record the microphone, and tap Start.',
     missing: 'No such button? Tap the pencil there and add Screen record or Screen recorder.',
-    stop: 'Swipe down and tap Stop. Then come back to this page. Your video is in your gallery.',
+    stop: 'Swipe down and tap Stop. Then come back to this page. You find the video in your gallery.',
   },
 };
 
