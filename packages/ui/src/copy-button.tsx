@@ -1,15 +1,20 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { toast } from './overlays/toaster.tsx';
 
 type CopyButtonProps = {
   text: string;
-  /** Names the text for screen readers and in the toast. */
+  /** Names the text in the toast, and in the accessible name of a button without `children`. */
   label: string;
+  variant?: 'primary' | 'secondary';
   size?: 'sm' | 'md';
+  className?: string;
+  /** The visible text, if it says more than "Copy". */
+  children?: ReactNode;
 };
 
-export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'secondary', size = 'sm', className, children }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -19,9 +24,13 @@ export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="secondary" size={size} onClick={copy}>
+    <Button variant={variant} size={size} onClick={copy} className={className}>
       <Copy aria-hidden="true" className="size-4" />
-      Copy<span className="sr-only"> {label}</span>
+      {children ?? (
+        <>
+          Copy<span className="sr-only"> {label}</span>
+        </>
+      )}
     </Button>
   );
 }
