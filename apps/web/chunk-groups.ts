@@ -11,8 +11,15 @@ import routes from './app/routes.ts';
 const areas = ['public', 'account', 'dashboard'] as const;
 type Area = (typeof areas)[number];
 
-/** These layouts start an area. All other routes belong to the area of their parent. */
-const layoutAreas: Record<string, Area> = { 'routes/with-data.tsx': 'account', 'routes/dashboard.tsx': 'dashboard' };
+/**
+ * These layouts start an area. All other routes belong to the area of their parent. Guests use the recorder, so their pages
+ * may load the chunk of the dashboard.
+ */
+const layoutAreas: Record<string, Area> = {
+  'routes/with-data.tsx': 'account',
+  'features/guests/guest-layout.tsx': 'dashboard',
+  'routes/dashboard.tsx': 'dashboard',
+};
 const routeAreas = new Map(routes.flatMap((route) => listRouteAreas(route, 'public')));
 
 function listRouteAreas({ file, children = [] }: RouteConfigEntry, parentArea: Area): [string, Area][] {
@@ -34,8 +41,8 @@ function findEntries(moduleId: string, context: Rolldown.ChunkingContext): strin
 /** Returns the name of a module's chunk, or undefined if the module should stay with the few routes that import it. */
 function nameChunk(moduleId: string, context: Rolldown.ChunkingContext): string | undefined {
   if (context.getModuleInfo(moduleId)?.isEntry) return undefined;
-  // The recorder is too large for the other routes of an area.
-  if (/[\\/]features[\\/]recorder[\\/]/.test(moduleId)) return undefined;
+  // Few routes share the recorder, which is too large for the other routes of the dashboard.
+  if (/[\\/]features[\\/](recorder|guests)[\\/]/.test(moduleId)) return undefined;
   const entryAreas = findEntries(moduleId, context).map((file) => routeAreas.get(file));
   // Every page loads the entries without an area: the root route and the client entry.
   if (entryAreas.includes(undefined)) return 'site';

@@ -1,6 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { publicUrl } from './site-config.ts';
 
+/** For pages whose URL is a secret. Links on the page do not reveal it. */
+export function getPrivatePageMeta(title: string, description: string): MetaDescriptor[] {
+  return [...getPageMeta(title, description), { name: 'referrer', content: 'no-referrer' }];
+}
+
 /** Title, description, and social preview tags. Search engines do not index a page without a path. */
 export function getPageMeta(title: string, description: string, path?: string): MetaDescriptor[] {
   const fullTitle = title.includes('Outloud') ? title : `${title} · Outloud`;

@@ -54,6 +54,21 @@ export function claimPath(id: string): string {
   return `${paths.myRoasts}/${encodeURIComponent(id)}`;
 }
 
+/** The page of a guest link. */
+export function guestLinkPath(token: string): string {
+  return `/r/${encodeURIComponent(token)}`;
+}
+
+/** The private page of a guest. The URL that guests get also has their token as its fragment. */
+export function guestRecordingPath(token: string): string {
+  return `${guestLinkPath(token)}/review`;
+}
+
+/** Whether the URL of the page contains the token of a guest link. */
+export function isGuestPath(pathname: string): boolean {
+  return pathname.startsWith('/r/');
+}
+
 type DeliveryRef = { _id: string; roastRequestId: { _id: string } };
 
 /** Path of the delivery page. `seconds` sets where the video starts. */

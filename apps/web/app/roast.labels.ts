@@ -3,7 +3,10 @@ import type { Finding } from '@outloud/contract/findings';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import type { DeliveryStage, Severity } from '@outloud/domain/deliveries';
 import type { ReviewerKind } from '@outloud/domain/guests';
+import { recordingMinutes } from '@outloud/domain/earnings';
+import type { ReviewerKind } from '@outloud/domain/guests';
 import { deliveryPromise } from '@outloud/domain/roasts';
+import { getHost } from '@outloud/domain/website-url';
 import { reviewerNouns } from './reviewers.labels.ts';
 
 export function formatDeliveryProgress({ deliveriesReceived, deliveriesExpected }: RoastRequest): string {
@@ -21,6 +24,19 @@ export function formatCreditsUsed({
     ? formatNumber(creditAmount)
     : `${formatNumber(creditsUsed)} of ${formatNumber(creditAmount)}`;
 }
+
+export function getWebsiteLabel({
+  websiteName,
+  websiteUrl,
+}: {
+  websiteName: string | null;
+  websiteUrl: string;
+}): string {
+  return websiteName ?? getHost(websiteUrl);
+}
+
+/** How long a recording should be. */
+export const recordingLengthLabel = `${recordingMinutes.min} to ${recordingMinutes.max} minutes`;
 
 export const arrivalPromise = `${deliveryPromise.percent}% of videos arrive within ${deliveryPromise.hours} hours.`;
 

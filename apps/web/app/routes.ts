@@ -22,6 +22,10 @@ export default [
     route('tester-waitlist', 'routes/tester-waitlist.tsx'),
     route('contact', 'routes/contact.tsx'),
     route('sandbox-checkout/:id', 'features/credits/sandbox-checkout/sandbox-checkout-page.tsx'),
+    layout('features/guests/guest-layout.tsx', [
+      route('r/:token', 'routes/guest-link.tsx'),
+      route('r/:token/review', 'routes/guest-recording.tsx'),
+    ]),
     layout('routes/dashboard.tsx', [
       ...prefix('dashboard', [
         index('routes/dashboard-home.tsx'),

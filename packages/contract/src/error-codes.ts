@@ -80,6 +80,7 @@ export const errorCodes = [
   'link_paused',
   'no_guest_link',
   'not_own_people',
+  'review_deleted',
   // Claims
   'attempts_used',
   'check_too_long',

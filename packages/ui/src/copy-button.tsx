@@ -8,12 +8,13 @@ type CopyButtonProps = {
   /** Names the text in the toast, and in the accessible name of a button without `children`. */
   label: string;
   variant?: 'primary' | 'secondary';
+  size?: 'sm' | 'md';
   className?: string;
   /** The visible text, if it says more than "Copy". */
   children?: ReactNode;
 };
 
-export function CopyButton({ text, label, variant = 'secondary', className, children }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = 'secondary', size = 'sm', className, children }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, variant = 'secondary', className, chil
     }
   };
   return (
-    <Button variant={variant} size="sm" onClick={copy} className={className}>
+    <Button variant={variant} size={size} onClick={copy} className={className}>
       <Copy aria-hidden="true" className="size-4" />
       {children ?? (
         <>

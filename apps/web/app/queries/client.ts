@@ -15,7 +15,7 @@ export function handleUnauthorized(error: ApiError, endpoint: Endpoint, token: s
 
 const send = createClient({ token: getSessionToken, onFailure: handleUnauthorized });
 
-/** Sends all API requests of the site, except file downloads (see `download`). Asks for a fresh sign-in if needed. */
+/** Sends all API requests of the site, except those of guests and file downloads (see below). Asks for a fresh sign-in if needed. */
 export const call: typeof send = async (endpoint, ...input) => {
   if (endpoint.access !== 'public' && !endpoint.path.startsWith('/auth') && !getSessionToken()) {
     console.warn(`${endpoint.method} ${endpoint.path} is called without a token`);
@@ -28,6 +28,11 @@ export const call: typeof send = async (endpoint, ...input) => {
     return send(endpoint, ...input);
   }
 };
+
+/** A client for guests. It sends the guest's token, never the token of a session. */
+export function createGuestClient(guestToken: string | null) {
+  return createClient({ token: () => guestToken });
+}
 
 const fetchFile = createFileClient({ token: getSessionToken, onFailure: handleUnauthorized });
 

@@ -97,8 +97,10 @@ function FileDrop({ accept, file, onChoose, hint, renderDetails, ref, ...control
         <label htmlFor={control.id} className="grid cursor-pointer justify-items-center gap-2 text-center">
           <Upload aria-hidden="true" strokeWidth={1.5} className="size-8 text-muted" />
           <span>
-            Drag and drop, or{' '}
-            <span className="font-semibold text-ember underline underline-offset-4">choose a file</span>
+            <span className="pointer-coarse:hidden">Drag and drop, or </span>
+            <span className="font-semibold text-ember underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:first-letter:uppercase">
+              choose a file
+            </span>
           </span>
           <span className="text-muted text-sm">{hint}</span>
         </label>

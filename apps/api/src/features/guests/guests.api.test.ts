@@ -250,7 +250,7 @@ describe('a guest', () => {
     expect(await listDeliveries(id)).toEqual([]);
     expect(await countRows('guests', `first_name = 'Mia' and roast_id = '${id}'`)).toBe(0);
     const again = await submit(token, guest, await newUpload(server, guest));
-    expect([again.status, again.body.code]).toEqual([410, 'link_closed']);
+    expect([again.status, again.body.code]).toEqual([409, 'review_deleted']);
   });
 
   it('gives up the place before the recording', async () => {

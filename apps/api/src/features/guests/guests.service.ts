@@ -132,7 +132,7 @@ async function takePlace(trx: Trx, roast: LockedRoast, guestId: string): Promise
   // Read under the lock of the roast.
   const { state, slot: reservedSlot } = await requireGuest(trx, guestId);
   if (state === 'deleted' || state === 'submitted') {
-    throw new AppError(410, 'link_closed', 'You deleted this review. Open the link again to record another one.');
+    throw new AppError(409, 'review_deleted', 'This review was deleted. Open the link again to record another one.');
   }
   if (state === 'expired' && !isWindowOpen(roast)) return throwLinkProblem('link_closed');
   if (state === 'expired' && roast.open_slots === 0) return throwLinkProblem('link_full');

@@ -8,8 +8,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { claimPath } from '../../paths.ts';
 import { testerKey } from '../../queries/shared-queries.ts';
+import { getWebsiteLabel } from '../../roast.labels.ts';
 import { useNow } from '../../timers.ts';
-import { getCountdownWarning, getSecondsLeft, getWebsiteLabel } from './claims.labels.ts';
+import { getCountdownWarning, getSecondsLeft } from './claims.labels.ts';
 
 export function ActiveClaim({ claim }: { claim: Claim }) {
   const queryClient = useQueryClient();

@@ -1,12 +1,10 @@
 import { describeRefundRule } from '@outloud/app-kit/refund-rules.labels';
-import type { Brief, Claim } from '@outloud/contract/claims';
+import type { Claim } from '@outloud/contract/claims';
 import type { ClaimState } from '@outloud/domain/claims';
 import { formatDollars } from '@outloud/domain/credits';
 import type { ReviewReason } from '@outloud/domain/deliveries';
-import { recordingMinutes } from '@outloud/domain/earnings';
 import { isAutomaticBasis } from '@outloud/domain/feedback';
 import { recordingLimits } from '@outloud/domain/recordings/recording-limits';
-import { getHost } from '@outloud/domain/website-url';
 import { stageLabels } from '../../roast.labels.ts';
 
 type SubmittedDelivery = Pick<NonNullable<Claim['delivery']>, 'status' | 'stage' | 'reviewReasons' | 'rejectionReason'>;
@@ -106,12 +104,6 @@ export function getPayStatus({
   if (!delivery || delivery.status === 'rejected') return 'lost';
   return delivery.status === 'completed' ? 'earned' : 'open';
 }
-
-export function getWebsiteLabel({ websiteName, websiteUrl }: Pick<Brief, 'websiteName' | 'websiteUrl'>): string {
-  return websiteName ?? getHost(websiteUrl);
-}
-
-export const recordingLengthLabel = `${recordingMinutes.min} to ${recordingMinutes.max} minutes`;
 
 /** Minutes before the end at which screen readers announce the time left. */
 const warningMinutes = [2, 10];

@@ -4,17 +4,23 @@ import { Alert } from '@outloud/ui/alert';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { pickFormat } from './engine/recording-video.ts';
+import { detectPhone } from './phone/detect-phone.ts';
 
-type FileUploadOptionProps = { isOpen: boolean; onChoose: (file: File) => void };
+type RecordingFieldProps = { onChoose: (file: File) => void };
 
-/** For testers who recorded with another app. */
-export function FileUploadOption({ isOpen, onChoose }: FileUploadOptionProps) {
+/** Accepts only valid video files. */
+export function RecordingField({ onChoose }: RecordingFieldProps) {
   const [error, setError] = useState<string>();
   const choose = (file: File | null) => {
     const problem = file && validateVideoFile(file);
     setError(problem ? videoErrorMessages[problem] : undefined);
     if (file && !problem) onChoose(file);
   };
+  return <VideoField file={null} onChoose={choose} error={error} />;
+}
+
+/** For testers who recorded with another app. */
+export function FileUploadOption({ isOpen, onChoose }: RecordingFieldProps & { isOpen: boolean }) {
   return (
     <details open={isOpen} className="group border-line border-t pt-5">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg font-semibold [&::-webkit-details-marker]:hidden">
@@ -25,7 +31,7 @@ export function FileUploadOption({ isOpen, onChoose }: FileUploadOptionProps) {
         Upload a file instead
       </summary>
       <div className="pt-3">
-        <VideoField file={null} onChoose={choose} error={error} />
+        <RecordingField onChoose={onChoose} />
       </div>
     </details>
   );
@@ -52,7 +58,8 @@ export function UnsupportedBrowserAlert({ reason }: { reason: keyof typeof texts
 }
 
 /** Returns null when this browser can record. */
-export function getUnsupportedReason(): 'insecure' | 'browser' | null {
+export function getUnsupportedReason(): 'phone' | 'insecure' | 'browser' | null {
+  if (detectPhone(navigator)) return 'phone';
   if (!window.isSecureContext) return 'insecure';
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function';
   const canRecord = typeof MediaRecorder === 'function' && typeof indexedDB === 'object';

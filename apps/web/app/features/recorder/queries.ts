@@ -1,9 +1,9 @@
 import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { checkRecording, submitClaim, submitPractice } from '@outloud/contract/claims';
 import type { EndpointBody } from '@outloud/contract/endpoint';
-import { addRecording } from '@outloud/contract/guests';
+import { addRecording, type GuestReview, submitGuestReview } from '@outloud/contract/guests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, handleUnauthorized } from '../../queries/client.ts';
+import { call, createGuestClient, handleUnauthorized } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
 import { runOnceOptions, testerKey, useRefreshRoasts } from '../../queries/shared-queries.ts';
 import { getSessionToken } from '../../session/session.ts';
@@ -54,7 +54,18 @@ export function useAddRecording(roastId: string, onSuccess: () => void) {
   });
 }
 
-export const sender: UploadSender = {
+type Guest = { token: string; guestToken: string };
+
+export function useSubmitGuestReview({ token, guestToken }: Guest, onSuccess: (data: { review: GuestReview }) => void) {
+  return useSingleMutation({
+    mutationFn: (uploadId: string) =>
+      createGuestClient(guestToken)(submitGuestReview, { params: { token }, body: { uploadId } }),
+    onSuccess,
+  });
+}
+
+/** Uploads with the token of the session. */
+export const sessionSender: UploadSender = {
   token: getSessionToken,
   onRejected: (error, token) => handleUnauthorized(error, submitClaim, token),
 };

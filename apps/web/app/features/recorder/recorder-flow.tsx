@@ -1,5 +1,5 @@
 import type { LiveVideo } from '@outloud/app-kit/upload/live-video';
-import { forgetStoredUploads, loadTusClient } from '@outloud/app-kit/upload/upload-transfer';
+import { forgetStoredUploads, loadTusClient, type UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { Alert } from '@outloud/ui/alert';
 import { Button } from '@outloud/ui/button';
 import { Skeleton, Spinner } from '@outloud/ui/loading';
@@ -12,13 +12,18 @@ import type { Loudness } from './engine/audio-meter.ts';
 import type { Recording } from './engine/recording.ts';
 import type { RecordingLimits } from './engine/recording-limits.ts';
 import { useRecording } from './engine/use-recording.ts';
-import { FileUploadOption, getUnsupportedReason, UnsupportedBrowserAlert } from './file-upload-option.tsx';
-import { sender } from './queries.ts';
+import {
+  FileUploadOption,
+  getUnsupportedReason,
+  RecordingField,
+  UnsupportedBrowserAlert,
+} from './file-upload-option.tsx';
+import { PhoneGuide } from './phone/phone-guide.tsx';
 import { RecordingReview, type UploadResult } from './review/recording-review.tsx';
 
 export type RecordingResult = UploadResult & {
-  /** Unknown for a selected file. */
-  loudness?: Loudness;
+  /** Unknown for a selected file, and for a recording of an earlier session. */
+  loudness?: Loudness | undefined;
   /** Whether the tester shared an Outloud page instead of the website. */
   showsOutloud: boolean;
   /** Null for a selected file, and for a recording of maximum length. */
@@ -30,13 +35,14 @@ type VideoToReview = { video: File | LiveVideo; isFile: boolean };
 type RecorderFlowProps = {
   recordingKey: string;
   owner: string;
+  sender: UploadSender;
   name: string;
   limits: RecordingLimits;
   children: (result: RecordingResult) => ReactNode;
 };
 
 /** Guides the tester through setup, recording, and review. */
-export function RecorderFlow({ recordingKey, owner, name, limits, children }: RecorderFlowProps) {
+export function RecorderFlow({ recordingKey, owner, sender, name, limits, children }: RecorderFlowProps) {
   const { recording, hasLookupFailed, startOver } = useRecording(recordingKey, { name, owner, sender });
   const [reviewState, setReviewState] = useState<VideoToReview | 'preparing' | 'failed' | null>(null);
   const [unsupportedReason] = useState(getUnsupportedReason);
@@ -106,12 +112,18 @@ export function RecorderFlow({ recordingKey, owner, name, limits, children }: Re
         </Alert>
       )}
       <UnsavedRecordingGuard recording={recording} />
-      {unsupportedReason ? (
+      {unsupportedReason === 'phone' && (
+        <PhoneGuide limits={limits}>
+          <RecordingField onChoose={selectFile} />
+        </PhoneGuide>
+      )}
+      {unsupportedReason && unsupportedReason !== 'phone' && (
         <>
           <UnsupportedBrowserAlert reason={unsupportedReason} />
           <FileUploadOption isOpen onChoose={selectFile} />
         </>
-      ) : (
+      )}
+      {!unsupportedReason && (
         <RecorderSetup recording={recording} limits={limits} onReview={startReview} onStartOver={discard}>
           <FileUploadOption isOpen={false} onChoose={selectFile} />
         </RecorderSetup>

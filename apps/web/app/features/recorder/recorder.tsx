@@ -1,13 +1,16 @@
+import type { UploadSender } from '@outloud/app-kit/upload/upload-transfer';
 import { Alert } from '@outloud/ui/alert';
 import { Card } from '@outloud/ui/card';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../../session/session.ts';
 import type { RecordingLimits } from './engine/recording-limits.ts';
 import { getLockName, getRecordingKey } from './engine/saved-recording.ts';
 import { RecorderFlow, RecorderSkeleton, type RecordingResult } from './recorder-flow.tsx';
 
 type RecorderProps = {
-  /** Identifies the recording among all recordings of the user. */
+  /** The id of the user or the guest. */
+  owner: string;
+  sender: UploadSender;
+  /** Identifies the recording among all recordings of the owner. */
   subject: string;
   /** File name without an extension. */
   name: string;
@@ -19,9 +22,8 @@ type RecorderProps = {
 };
 
 /** Records in one tab at a time and restores earlier recordings. */
-export function Recorder({ subject, name, limits, title, description, children }: RecorderProps) {
-  const { user } = useSession();
-  const key = getRecordingKey(user?._id ?? '', subject);
+export function Recorder({ owner, sender, subject, name, limits, title, description, children }: RecorderProps) {
+  const key = getRecordingKey(owner, subject);
   const lock = useTabLock(getLockName(key));
   return (
     <Card title={title} description={description}>
@@ -31,8 +33,8 @@ export function Recorder({ subject, name, limits, title, description, children }
           Continue in that tab, or close it to continue here.
         </Alert>
       )}
-      {lock === 'acquired' && user && (
-        <RecorderFlow recordingKey={key} owner={user._id} name={name} limits={limits}>
+      {lock === 'acquired' && (
+        <RecorderFlow recordingKey={key} owner={owner} sender={sender} name={name} limits={limits}>
           {children}
         </RecorderFlow>
       )}

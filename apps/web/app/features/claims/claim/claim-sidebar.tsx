@@ -9,10 +9,10 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@outloud/ui/o
 import { toast } from '@outloud/ui/overlays/toaster';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { Brief } from '../../../components/brief.tsx';
 import { focusHeading } from '../../../components/page-title.tsx';
 import { createBodyResolver, FormFailure, getFieldError, setServerErrors } from '../../../forms/forms.tsx';
-import { Brief } from '../brief.tsx';
-import { recordingLengthLabel } from '../claims.labels.ts';
+import { recordingLengthLabel } from '../../../roast.labels.ts';
 import { useGiveUpClaim, useReportRoast } from '../mutations.ts';
 
 export function ClaimSidebar({ claim }: { claim: Claim }) {

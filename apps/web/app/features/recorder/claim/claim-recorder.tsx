@@ -7,9 +7,10 @@ import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { useEffect, useState } from 'react';
 import { focusHeading } from '../../../components/page-title.tsx';
+import { useSession } from '../../../session/session.ts';
 import { ConfirmButton } from '../capture/confirm-button.tsx';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
-import { useRecordingCheck, useSubmitClaim } from '../queries.ts';
+import { sessionSender, useRecordingCheck, useSubmitClaim } from '../queries.ts';
 import { Recorder } from '../recorder.tsx';
 import type { RecordingResult } from '../recorder-flow.tsx';
 import { CheckStatus, FindingsList } from '../review/check-status.tsx';
@@ -19,8 +20,12 @@ const limits = { min: recordingMinutes.min * 60, max: recordingMinutes.max * 60,
 
 /** Keyed by roast, not by claim, so that a tester who claims the roast again finds the earlier recording. */
 export function ClaimRecorder({ claim }: { claim: Claim }) {
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <Recorder
+      owner={user._id}
+      sender={sessionSender}
       subject={claim.roast._id}
       name="review"
       limits={limits}

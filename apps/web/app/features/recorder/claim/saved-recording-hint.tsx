@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { deletePartialUploads, type UploadInfo } from '../engine/recording-video.ts';
 import { findSavedRecording, getLockName, getRecordingKey } from '../engine/saved-recording.ts';
-import { sender } from '../queries.ts';
+import { sessionSender } from '../queries.ts';
 
 /** Shown for a claim that ended without a submission. */
 export function SavedRecordingHint({ claim }: { claim: Claim }) {
@@ -14,7 +14,7 @@ export function SavedRecordingHint({ claim }: { claim: Claim }) {
   const hasSavedRecording = useHasSavedRecording(getRecordingKey(owner, claim.roast._id), {
     name: 'review',
     owner,
-    sender,
+    sender: sessionSender,
   });
   const isClaimable = ['given_up', 'expired'].includes(claim.state) && claim.attempt < maxClaimAttempts;
   if (!hasSavedRecording || !isClaimable) return null;

@@ -70,9 +70,9 @@ export class Recording {
     return this.#outloudParts > this.#state.parts / 2;
   }
 
-  /** Loudness of the voice in this session. */
-  get loudness(): Loudness {
-    return classifyVoiceLoudness(this.#peakLevels);
+  /** Loudness of the voice in this session. Undefined if nothing was recorded in this session. */
+  get loudness(): Loudness | undefined {
+    return this.#peakLevels.length > 0 ? classifyVoiceLoudness(this.#peakLevels) : undefined;
   }
 
   readonly getState = (): RecordingState => this.#state;

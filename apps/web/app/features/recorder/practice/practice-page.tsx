@@ -6,18 +6,22 @@ import { Link } from 'react-router';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { getPageMeta } from '../../../page-meta.ts';
 import { paths } from '../../../paths.ts';
+import { useSession } from '../../../session/session.ts';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
-import { usePracticeCheck } from '../queries.ts';
+import { sessionSender, usePracticeCheck } from '../queries.ts';
 import { Recorder } from '../recorder.tsx';
 import type { RecordingResult } from '../recorder-flow.tsx';
 import { CheckStatus, FindingsList } from '../review/check-status.tsx';
 import { summarizeFindings } from '../review/findings.ts';
+import { ThinkAloudTips } from '../think-aloud-tips.tsx';
 
 const limits = { ...practiceSeconds, stop: practiceSeconds.max };
 
 export const meta = () => getPageMeta('Practice', 'A short recording to check that everything works.');
 
 export default function PracticePage() {
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <>
       <PageTitle>Practice</PageTitle>
@@ -27,6 +31,8 @@ export default function PracticePage() {
       </p>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <Recorder
+          owner={user._id}
+          sender={sessionSender}
           subject="practice"
           name="practice"
           limits={limits}
@@ -85,28 +91,5 @@ function PracticeResult({ result, limits }: { result: RecordingResult; limits: R
         </Button>
       )}
     </div>
-  );
-}
-
-const tips = [
-  ['Say what you are looking for', 'before you click, and whether you found it.'],
-  ['Say what you feel', 'when something pleases, puzzles, or annoys you.'],
-  ['Do not worry about slips', 'or pauses to think. This is not a speech.'],
-] as const;
-
-function ThinkAloudTips() {
-  return (
-    <section aria-labelledby="tips" className="grid gap-4 rounded-2xl bg-sunken p-5 sm:p-6">
-      <h2 id="tips" className="font-bold text-lg leading-7 tracking-tight">
-        How to think out loud
-      </h2>
-      <ul className="grid gap-4 leading-6">
-        {tips.map(([what, how]) => (
-          <li key={what}>
-            <span className="font-semibold">{what}</span> {how}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -7,9 +7,10 @@ import { Field } from '@outloud/ui/forms/field';
 import { Input } from '@outloud/ui/forms/input';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { type FormEvent, useState } from 'react';
+import { useSession } from '../../../session/session.ts';
 import { ConfirmButton } from '../capture/confirm-button.tsx';
 import type { RecordingLimits } from '../engine/recording-limits.ts';
-import { useAddRecording } from '../queries.ts';
+import { sessionSender, useAddRecording } from '../queries.ts';
 import { Recorder } from '../recorder.tsx';
 import type { RecordingResult } from '../recorder-flow.tsx';
 
@@ -19,8 +20,12 @@ type WalkthroughRecorderProps = { roastId: string; onAdded: () => void };
 
 /** Records a walkthrough by the customer, and adds it to a request to own people. */
 export function WalkthroughRecorder({ roastId, onAdded }: WalkthroughRecorderProps) {
+  const { user } = useSession();
+  if (!user) return null;
   return (
     <Recorder
+      owner={user._id}
+      sender={sessionSender}
       subject={roastId}
       name="walkthrough"
       limits={limits}

@@ -2,6 +2,7 @@ import { ipHistoryDays } from '@outloud/domain/retention';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { privacyTexts } from '../../../site-config.ts';
+import { guestSections } from './guest-sections.tsx';
 import { ContactEmail, type LegalSection } from './legal-section.tsx';
 import { retentionSections } from './retention-sections.tsx';
 
@@ -126,6 +127,7 @@ export const privacySections: LegalSection[] = [
       </>
     ),
   },
+  ...guestSections,
   {
     id: 'mails',
     title: 'Emails we send',

@@ -149,9 +149,10 @@ export const retentionSections: LegalSection[] = [
           <li>The page to return to after you sign in or pay, in session storage, until you close the tab.</li>
           <li>The progress of a recording’s upload, in local storage, until the upload is finished.</li>
           <li>
-            A tester’s recordings, in the browser’s database, until they are submitted or deleted, or for{' '}
+            Recordings of testers and guests, in the browser’s database, until they are submitted or deleted, or for{' '}
             {browserRecordingDays} days, and the selected microphone, in local storage.
           </li>
+          <li>A guest’s key for the link, in local storage, until the recording is deleted.</li>
           <li>Whether the sidebar is open, in a cookie, for one week.</li>
           <li>A random number that tells us when several accounts use one browser, in a cookie, for one year.</li>
           <li>

@@ -2,7 +2,10 @@ import type { Brief as BriefData } from '@outloud/contract/claims';
 import { Badge } from '@outloud/ui/badge';
 import type { ReactNode } from 'react';
 
-type BriefProps = { brief: BriefData; renderText: (text: string) => ReactNode };
+type BriefProps = {
+  brief: Pick<BriefData, 'websiteDescription' | 'specificInstructions' | 'focusAreas'>;
+  renderText: (text: string) => ReactNode;
+};
 
 export function Brief({ brief, renderText }: BriefProps) {
   const { websiteDescription, specificInstructions, focusAreas } = brief;
