@@ -2,7 +2,6 @@ import { formatNumber, pluralize } from '@outloud/app-kit/format';
 import type { Finding } from '@outloud/contract/findings';
 import type { ListedRoast, RoastRequest } from '@outloud/contract/roasts';
 import type { DeliveryStage, Severity } from '@outloud/domain/deliveries';
-import type { ReviewerKind } from '@outloud/domain/guests';
 import { recordingMinutes } from '@outloud/domain/earnings';
 import type { ReviewerKind } from '@outloud/domain/guests';
 import { deliveryPromise } from '@outloud/domain/roasts';

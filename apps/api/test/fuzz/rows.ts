@@ -40,7 +40,7 @@ export async function addRoast(
   return pools.add('roast', roastRequest._id, owner.name);
 }
 
-/** Adds a request to own people with a guest who records and one who submitted. Whoever knows the link may see its texts. */
+/** Adds a request to own people with a guest who records and one who submitted. The link shows its texts. */
 export async function addOwnPeopleRoast(context: WorldContext, owner: Owner): Promise<Caller[]> {
   const { server, markers, pools } = context;
   const createMarker = (field: string) =>

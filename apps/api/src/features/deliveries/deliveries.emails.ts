@@ -16,7 +16,9 @@ type ReadyDelivery = {
 
 export function buildDeliveryReadyEmail(delivery: ReadyDelivery): EmailContent {
   const { customer, tester, score, sentiment, heldSummary, isRefundable, url } = delivery;
-  const refundText = isRefundable ? ' If it does not help you, you can request a refund on the page of the review.' : '';
+  const refundText = isRefundable
+    ? ' If it does not help you, you can request a refund on the page of the review.'
+    : '';
   const scoreText = score === null ? '.' : `: ${score} out of 10${sentiment ? `, ${sentiment}` : ''}.`;
   return {
     subject: customer ? `Your review of ${customer.siteName} is ready` : 'A review of your website is ready',

@@ -125,6 +125,16 @@ export async function findDeliveryByUpload(db: Db | Trx, uploadId: string): Prom
   return (await selectDeliveries(db).where('d.source_upload_id', '=', uploadId).executeTakeFirst()) ?? null;
 }
 
+export async function findDeliveryByGuest(db: Db | Trx, guestId: string): Promise<DeliveryRow | null> {
+  return (await selectDeliveries(db).where('d.guest_id', '=', guestId).executeTakeFirst()) ?? null;
+}
+
+export function lockDeliveriesByRoast(trx: Trx, roastId: string, guestId?: string): Promise<Delivery[]> {
+  let query = trx.selectFrom('deliveries').selectAll().where('roast_id', '=', roastId);
+  if (guestId) query = query.where('guest_id', '=', guestId);
+  return query.orderBy('id').forUpdate().execute();
+}
+
 export async function isByGuestOfLink(trx: Trx, id: string): Promise<boolean> {
   const query = trx.selectFrom('deliveries as d').innerJoin('guests as g', 'g.id', 'd.guest_id').select('d.id');
   return (await query.where('d.id', '=', id).where('g.source', '=', 'link').executeTakeFirst()) !== undefined;

@@ -2,13 +2,10 @@ import type { Trx } from '../../db/database.ts';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
-import { getProcessingQueue } from '../deliveries/deliveries.limits.ts';
-import { type Delivery, deleteDelivery } from '../deliveries/deliveries.repo.ts';
-import { enqueueFileRemoval } from '../deliveries/erase-deliveries.service.ts';
-import { removeReviewFromFindings } from '../findings/findings.service.ts';
-import { type LockedRoast, lockDelivery, requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { deleteGuestDeliveries } from '../deliveries/guest-deliveries.service.ts';
+import { type LockedRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { closeRoast } from '../slots/roast-status.service.ts';
-import { freeClaimedSlot, freeDeliveredSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
+import { freeClaimedSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
 import { discardUploadsOfSender } from '../uploads/uploads.service.ts';
 import * as guests from './guests.repo.ts';
 
@@ -23,25 +20,14 @@ export async function deleteGuestReview({ db, jobs }: Pick<Deps, 'db' | 'jobs'>,
     const guest = await guests.findGuest(trx, guestId);
     if (!guest || guest.state === 'deleted') return;
     if (guest.state === 'recording') await freeClaimedSlot(trx, roast, guest.slot, 'Place given up');
-    const delivery = await guests.findDeliveryOfGuest(trx, guestId);
-    const locked = delivery && (await lockDelivery(trx, delivery.id));
-    if (locked) await removeDelivery({ jobs }, trx, roast, locked);
+    const lockAgain = () => requireLockedRoast(trx, roast.id);
+    await deleteGuestDeliveries({ jobs }, trx, { roastId: roast.id, guestId }, lockAgain);
     // An expired place does not count toward the monthly limit.
     const state = guest.state === 'submitted' ? 'deleted' : 'expired';
     const texts = { first_name: null, custom_parameter: null };
     await guests.updateGuest(trx, guestId, { state, ended_at: databaseNow, ...texts });
     await discardUploadsOfSender({ jobs }, trx, guestId);
   });
-}
-
-async function removeDelivery(deps: EraseDeps, trx: Trx, roast: LockedRoast, delivery: Delivery): Promise<void> {
-  const wasCompleted = delivery.status === 'completed';
-  if (delivery.status !== 'rejected')
-    await freeDeliveredSlot(trx, roast, { delivery, wasCompleted, reason: 'Recording deleted' });
-  await deleteDelivery(trx, delivery.id);
-  if (wasCompleted) await removeReviewFromFindings(deps, trx, delivery);
-  await enqueueFileRemoval(deps, trx, delivery);
-  await deps.jobs.deleteQueued(trx, getProcessingQueue(delivery), { deliveryId: delivery.id });
 }
 
 /** Ends the reservations of guests who record, before their roast closes for good. */
@@ -54,12 +40,10 @@ export async function voidGuests(trx: Trx, roast: LockedRoast): Promise<void> {
 
 /** Deletes a locked request to own people: its link, its recordings, and everything that describes a guest. */
 export async function eraseOwnPeople(deps: EraseDeps, trx: Trx, roast: LockedRoast): Promise<void> {
-  for (const delivery of await guests.lockDeliveriesOfRoast(trx, roast.id)) {
-    const current = await requireLockedRoast(trx, roast.id);
-    await removeDelivery(deps, trx, current, delivery);
-  }
+  const lockAgain = () => requireLockedRoast(trx, roast.id);
+  await deleteGuestDeliveries(deps, trx, { roastId: roast.id }, lockAgain);
   await voidGuests(trx, roast);
-  const current = await requireLockedRoast(trx, roast.id);
+  const current = await lockAgain();
   if (!current.settled_at) await closeRoast(trx, current, 'customer');
   for (const id of await guests.listGuestIdsOfRoast(trx, roast.id)) await discardUploadsOfSender(deps, trx, id);
   await guests.deleteLink(trx, roast.id);

@@ -17,12 +17,12 @@ type LinkProblem = 'link_closed' | 'link_full' | 'link_paused' | 'guest_review_l
 
 const problemMessages: Record<LinkProblem, string> = {
   link_closed: 'This link is closed. The person who sent it no longer collects recordings.',
-  link_full: 'All places are taken. If somebody does not finish, a place opens again, so you can try later.',
+  link_full: 'All places are taken. If another guest does not finish, a place opens again, so you can try later.',
   link_paused: 'This link is paused. Try again later, or ask the person who sent it.',
   guest_review_limit: 'The person who sent this link has reached a monthly limit. Try again later, or tell them.',
 };
 
-/** Why nobody can start with this link; null if a guest can. */
+/** Why no guest can start with this link; null if one can. */
 export function getLinkProblem(link: guests.GuestLinkRow): LinkProblem | null {
   if (link.closed_at || (!link.settled_at && !link.has_time_left)) return 'link_closed';
   if (link.paused_at) return 'link_paused';

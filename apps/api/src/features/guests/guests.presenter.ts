@@ -1,7 +1,6 @@
+import type { Delivery } from '@outloud/contract/deliveries';
 import type { GuestBrief, GuestReview } from '@outloud/contract/guests';
 import { type GuestReviewState, getGuestName } from '@outloud/domain/guests';
-import { type DeliveryView, isInReview, presentDelivery } from '../deliveries/deliveries.presenter.ts';
-import type { DeliveryRow } from '../deliveries/deliveries.repo.ts';
 import type { Guest, GuestLinkRow } from './guests.repo.ts';
 
 export function presentBrief(link: GuestLinkRow): GuestBrief {
@@ -17,14 +16,14 @@ export function presentBrief(link: GuestLinkRow): GuestBrief {
   };
 }
 
-type GuestContext = { link: GuestLinkRow; delivery: DeliveryRow | null; view: DeliveryView };
+type GuestContext = { link: GuestLinkRow; delivery: Delivery | null };
 
 export function presentGuestReview(
   guest: Guest & { seconds_left: number },
-  { link, delivery, view }: GuestContext,
+  { link, delivery }: GuestContext,
 ): GuestReview {
   const state = getReviewState(guest, delivery);
-  const media = delivery && state !== 'deleted' ? presentDelivery(delivery, view) : null;
+  const media = state === 'deleted' ? null : delivery;
   return {
     _id: guest.id,
     state,
@@ -39,9 +38,9 @@ export function presentGuestReview(
 }
 
 /** A submitted review without a delivery was deleted by an operator. */
-function getReviewState({ state }: Guest, delivery: DeliveryRow | null): GuestReviewState {
+function getReviewState({ state }: Guest, delivery: Delivery | null): GuestReviewState {
   if (state !== 'submitted') return state;
   if (!delivery || delivery.status === 'rejected') return 'deleted';
   if (delivery.status === 'completed') return 'ready';
-  return isInReview(delivery) ? 'failed' : 'processing';
+  return delivery.inReview ? 'failed' : 'processing';
 }

@@ -6,7 +6,6 @@ import { databaseNow } from '../../db/database-time.ts';
 import type { GuestLinksTable, GuestsTable, Tables } from '../../db/tables.ts';
 
 export type Guest = Selectable<GuestsTable>;
-export type GuestLink = Selectable<GuestLinksTable>;
 
 /** A link with its roast and its customer. */
 export type GuestLinkRow = Awaited<ReturnType<typeof findLink>> & object;
@@ -141,15 +140,6 @@ export async function isWindowAllowed(trx: Trx, expiresAt: Date, maxDays: number
     )
     .executeTakeFirstOrThrow();
   return allowed;
-}
-
-export function lockDeliveriesOfRoast(trx: Trx, roastId: string) {
-  const query = trx.selectFrom('deliveries').selectAll().where('roast_id', '=', roastId);
-  return query.orderBy('id').forUpdate().execute();
-}
-
-export async function findDeliveryOfGuest(db: Db | Trx, guestId: string) {
-  return (await db.selectFrom('deliveries').selectAll().where('guest_id', '=', guestId).executeTakeFirst()) ?? null;
 }
 
 /** Roasts with reviews by guests that are newer than the last email about them, at most one email in `hours`. */

@@ -10,8 +10,12 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound, unauthorized } from '../../errors.ts';
 import { pluralize } from '../../pluralize.ts';
 import { lockUser } from '../credits/ledger.service.ts';
-import { findDelivery, findDeliveryByUpload } from '../deliveries/deliveries.repo.ts';
 import { getDeliveryForCustomer } from '../deliveries/deliveries.service.ts';
+import {
+  findDeliveryFromUpload,
+  findDeliveryOfGuest,
+  findSourceUpload,
+} from '../deliveries/guest-deliveries.service.ts';
 import { insertSubmittedDelivery, probeUpload, type SubmitDeps } from '../deliveries/submit/create-delivery.service.ts';
 import {
   type LockedRoast,
@@ -33,7 +37,7 @@ export async function findGuestSession(db: Db, token: string): Promise<{ guestId
   return guest && { guestId: guest.id };
 }
 
-/** The page of a link, for somebody who has not started yet. */
+/** The page of a link, for a guest who has not started yet. */
 export async function openGuestLink({ db }: Pick<Deps, 'db'>, token: string): Promise<contract.GuestBrief> {
   const link = await guests.findLink(db, token);
   if (!link) throw linkNotFound();
@@ -90,9 +94,7 @@ export async function getGuestReview({ db, secrets }: ReadDeps, guestId: string)
   if (!guest) throw unauthorized();
   const link = await guests.findLinkOfRoast(db, guest.roast_id);
   if (!link) throw notFound('This review was deleted.');
-  const deliveryId = (await guests.findDeliveryOfGuest(db, guestId))?.id;
-  const delivery = deliveryId ? await findDelivery(db, deliveryId) : null;
-  return presentGuestReview(guest, { link, delivery, view: { key: secrets.masterKey, audience: 'customer' } });
+  return presentGuestReview(guest, { link, delivery: await findDeliveryOfGuest({ db, secrets }, guestId) });
 }
 
 /** Submits a guest's recording. A guest whose place expired takes another one, if one is open. */
@@ -122,9 +124,9 @@ export async function submitReview(
 
 /** Throws if the guest submitted another recording. */
 async function isSubmitted(db: Db | Trx, guestId: string, uploadId: string): Promise<boolean> {
-  const delivery = await guests.findDeliveryOfGuest(db, guestId);
-  if (!delivery) return false;
-  if (delivery.source_upload_id === uploadId) return true;
+  const submittedId = await findSourceUpload(db, guestId);
+  if (submittedId === null) return false;
+  if (submittedId === uploadId) return true;
   throw new AppError(409, 'delivered_before', 'You already submitted a recording.');
 }
 
@@ -155,16 +157,16 @@ export async function addRecording(
   roastId: string,
   { uploadId, firstName = null }: EndpointBody<typeof contract.addRecording>,
 ): Promise<Delivery> {
-  const existing = await findDeliveryByUpload(deps.db, uploadId);
+  const existing = await findDeliveryFromUpload(deps.db, uploadId);
   const upload = existing ? null : await requireFinishedUpload(deps, customerId, uploadId);
-  const isAdded = async () => (await findDeliveryByUpload(deps.db, uploadId)) !== null;
+  const isAdded = async () => (await findDeliveryFromUpload(deps.db, uploadId)) !== null;
   const facts = upload && (await probeUpload(deps, { senderId: customerId, uploadId }, isAdded));
   const deliveryId = await deps.db.transaction().execute(async (trx) => {
     const roast = await lockRoastOfCustomer(trx, customerId, roastId);
     if (!roast) throw roastNotFound();
     if (!isFree(roast)) throw notOwnPeople();
-    const delivery = await findDeliveryByUpload(trx, uploadId);
-    if (delivery && delivery.roast_id === roastId) return delivery.id;
+    const delivery = await findDeliveryFromUpload(trx, uploadId);
+    if (delivery && delivery.roastId === roastId) return delivery.id;
     if (delivery || !upload) throw new AppError(409, 'upload_used', 'This upload already belongs to another delivery.');
     await lockUpload(trx, uploadId);
     await requireMonthlyLimit(trx, deps.config, customerId, 'customer');

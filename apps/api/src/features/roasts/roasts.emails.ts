@@ -59,7 +59,7 @@ export const roastEmails = {
     subject: 'We closed your link for own people',
     greeting: buildGreeting(roast),
     paragraphs: [
-      `We closed the link to ${describeReviews(roast)}. Nobody can start with it any more. Recordings that you already have stay in your account.`,
+      `We closed the link to ${describeReviews(roast)}. No guest can start with it any more. Recordings that you already have stay in your account.`,
       `If you have questions, write to ${roast.contactEmail}.`,
     ],
     action: createViewRequestAction(roast),

@@ -8,7 +8,7 @@ import { newAdmin, newUpload } from '../../../../test/deliveries.ts';
 import { listActionsOn } from '../../../../test/operator-delivery.ts';
 import { expireRoastWindow, newCustomerWithCredits, newRoast, setSlotStates } from '../../../../test/roasts.ts';
 import { startServer, type TestServer, testSecrets } from '../../../../test/server.ts';
-import { newCustomer, newTester, signInOperator } from '../../../../test/users.ts';
+import { newTester, signInOperator } from '../../../../test/users.ts';
 
 const { adminKey } = testSecrets;
 const recording = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
