@@ -33,6 +33,8 @@ const columns: Record<string, string[]> = {
   spot_checks: ['created_at', 'checked_at'],
   delivery_steps: ['started_at', 'finished_at'],
   findings: ['created_at', 'updated_at'],
+  guest_links: ['created_at', 'digest_sent_at'],
+  guests: ['created_at', 'ended_at'],
 };
 
 /** Triggers that forbid changes to past rows. Only the table owner can disable them. */

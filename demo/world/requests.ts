@@ -145,6 +145,15 @@ export const requests = {
     specificInstructions: 'Find out how to get your money back.',
     deliveriesExpected: 1,
   },
+  fernfootFriends: {
+    websiteUrl: 'https://fernfoot.example',
+    websiteName: 'Fernfoot, with our newsletter readers',
+    specificInstructions: 'Look for shoes for a rainy weekend, and say what you think.',
+    deliveriesExpected: 10,
+    reviewers: 'own',
+    note: 'Thank you for reading our newsletter for so long. Be as honest as you are in your replies!',
+    redirectUrl: 'https://fernfoot.example/thanks',
+  },
   kayaks: {
     websiteUrl: 'https://saltmarsh.example',
     websiteName: 'Saltmarsh Kayaks',

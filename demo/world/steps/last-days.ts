@@ -3,6 +3,7 @@ import { claimAndGiveUp, claimSlot } from '../actions/claims.ts';
 import { topUp } from '../actions/credits.ts';
 import { submitDeliveries, waitUntilProcessed } from '../actions/deliveries.ts';
 import { fileRefundRequest, rateReview } from '../actions/feedback.ts';
+import { listDeliveryIds, recordAsGuest } from '../actions/guests.ts';
 import { requestRoasts } from '../actions/roasts.ts';
 import { applyToWaitlist, approveApplicant, decideApplication } from '../actions/waitlist.ts';
 import { contactedApplicants, pendingApplicants } from '../applicants.ts';
@@ -14,6 +15,7 @@ import { customers } from '../users.ts';
 export const lastDays = [
   { title: 'Adding new applicants', run: addApplicants },
   { title: 'Adding requests in progress', run: addRequestsInProgress },
+  { title: 'Adding recordings by own people', run: addOwnPeople },
   { title: "Adding today's requests", run: addTodaysRequests },
 ];
 
@@ -61,6 +63,22 @@ async function addRequestsInProgress(context: DemoContext): Promise<void> {
     deshawnDeliveryId,
     'He spends forty seconds on the product reviews. We asked about the fall collection.',
   );
+}
+
+async function addOwnPeople(context: DemoContext): Promise<void> {
+  const { moveTo } = context.timeline;
+  moveTo(hoursAgo(25.5));
+  await requestRoasts(context, 'nora', 'fernfootFriends');
+  const guests = [
+    { firstName: 'Mia', customParameter: 'newsletter', recording: 'fernfoot' },
+    { customParameter: 'newsletter', recording: 'fernfootUntilShipping' },
+    { firstName: 'Ben' },
+  ] as const;
+  for (const [index, guest] of guests.entries()) {
+    moveTo(hoursAgo(25 - index / 4));
+    await recordAsGuest(context, { customer: 'nora', roast: 'fernfootFriends', ...guest });
+  }
+  await waitUntilProcessed(context, await listDeliveryIds(context, 'nora', 'fernfootFriends'));
 }
 
 async function addTodaysRequests(context: DemoContext): Promise<void> {
