@@ -90,7 +90,7 @@ beforeAll(async () => {
   demo = startDemo({ AI_BASE_URL: host.baseUrl, AI_API_KEY: host.key, ...models });
   await Promise.race([demo.ready, demo.exited.then((code) => Promise.reject(new Error(`${code}: ${demo.output()}`)))]);
   await host.stop();
-}, 400_000);
+}, 900_000);
 afterAll(async () => {
   demo.child.kill('SIGTERM');
   await demo.exited;
@@ -190,6 +190,6 @@ it('exits with 0 on Ctrl-C and leaves data that a new server can use', async () 
   const server = startServerProcess(dataDir, port);
   await server.ready;
   const nora = await signIn('nora@lanternfish.example');
-  expect((await nora.call(listRoasts, { query: {} })).pagination.total).toBe(12);
+  expect((await nora.call(listRoasts, { query: {} })).pagination.total).toBe(13);
   expect(await stopServerProcess(server)).toBe(0);
 });

@@ -138,3 +138,37 @@ test('a guest on a phone chooses a file, and the last place is taken', async ({ 
   await expectNoViolations(phonePage);
   await phone.close();
 });
+
+test('a customer uploads a recording that exists, and pauses, reopens and closes a link', async ({
+  page,
+  customer,
+  signIn,
+}) => {
+  await signIn(customer);
+  await page.goto('/dashboard/roasts/create?reviewers=recordings');
+  await expect(page.getByRole('radio', { name: /I have a recording/ })).toBeChecked();
+  await page.getByLabel('Website URL').fill('https://shop.example.com/');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Upload and Analyze' }).click();
+  await expect(page.getByText('Choose at least one video')).toBeVisible();
+  await videoInput(page).setInputFiles(recording);
+  await page.getByRole('button', { name: 'Upload and Analyze' }).click();
+  await expect(page.getByText('By Guest 1')).toBeVisible();
+  await expect(page.getByLabel('Link for your people')).toBeHidden();
+  await expectNoViolations(page);
+
+  await page.goto('/dashboard/roasts/create?reviewers=own');
+  await page.getByLabel('Website URL').fill('https://shop.example.com/');
+  await page.getByRole('button', { name: 'Create Link' }).click();
+  const url = await page.getByLabel('Link for your people').inputValue();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Close early' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close request' }).click();
+  await expect(page.getByLabel('Link for your people')).toBeHidden();
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'This one is over' })).toBeVisible();
+  await expectNoViolations(page);
+});

@@ -21,7 +21,12 @@ import { sendAppealEmail } from '../features/fairness/fairness.jobs.ts';
 import { measureFairness } from '../features/fairness/fairness.service.ts';
 import { sendRefundDecisionEmail } from '../features/feedback/feedback.jobs.ts';
 import { enqueueMissingMerges, mergeFindings } from '../features/findings/findings.jobs.ts';
-import { expireGuests, queueGuestDigests, sendGuestDigestEmail } from '../features/guests/guests.jobs.ts';
+import {
+  cleanUpGuests,
+  expireGuests,
+  queueGuestDigests,
+  sendGuestDigestEmail,
+} from '../features/guests/guests.jobs.ts';
 import { deleteExpiredInvitations, sendInvitationEmail } from '../features/operators/invitations.service.ts';
 import { sendOperatorChangeEmail } from '../features/operators/notify-owners.service.ts';
 import { sendPayoutAccountEmail } from '../features/payouts/payout-account.service.ts';
@@ -75,6 +80,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
     await cleanUpAccounts(deps);
     await cleanUpCheckouts(deps);
     await cleanUpRoasts(deps);
+    await cleanUpGuests(deps);
     await cleanUpPayouts(deps);
     await deleteExpiredInvitations(deps);
     await removeOrphanedFiles(deps);

@@ -11,7 +11,7 @@ import { newCustomer, newTester, signInOperator } from '../../../test/users.ts';
 import { completeDelivery } from '../deliveries/processing/complete-delivery.service.ts';
 import { eraseAccount } from '../privacy/erase-account.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
-import { expireGuests, queueGuestDigests, sendGuestDigestEmail } from './guests.jobs.ts';
+import { cleanUpGuests, expireGuests, queueGuestDigests, sendGuestDigestEmail } from './guests.jobs.ts';
 
 let server: TestServer;
 let owner: { id: string; token: string; email: string };
@@ -308,6 +308,16 @@ describe('a place', () => {
     expect([full.status, full.body.code]).toEqual([410, 'link_full']);
     await call('DELETE', `/guest/${token}/review`, other);
     expect((await submit(token, guest, uploadId)).status).toBe(200);
+  });
+
+  it('leaves no name a week after it expired', async () => {
+    const { token } = await newOwnPeopleRoast();
+    const [old, recent] = [await newGuest(token, { firstName: 'Mia' }), await newGuest(token, { firstName: 'Ben' })];
+    for (const guest of [old, recent]) await expirePlace(guest);
+    await server.deps.pool.query(`update guests set ended_at = now() - interval '8 days' where id = $1`, [old.id]);
+    await cleanUpGuests(server.deps);
+    expect(await countRows('guests', `id = '${old.id}' and first_name is null`)).toBe(1);
+    expect(await countRows('guests', `id = '${recent.id}' and first_name = 'Ben'`)).toBe(1);
   });
 
   it('counts toward the monthly limit of the customer, across links', async () => {

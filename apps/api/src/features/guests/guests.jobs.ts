@@ -1,3 +1,4 @@
+import { browserRecordingDays } from '@outloud/domain/retention';
 import { getHost } from '@outloud/domain/website-url';
 import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,6 +26,11 @@ async function expireGuest({ db }: Pick<Deps, 'db'>, id: string, roastId: string
     await guests.updateGuest(trx, id, { state: 'expired', ended_at: databaseNow });
     await freeClaimedSlot(trx, roast, guest.slot, 'Place expired');
   });
+}
+
+/** The recording of such a guest is no longer in the browser either. */
+export function cleanUpGuests({ db }: Pick<Deps, 'db'>): Promise<void> {
+  return guests.eraseExpiredGuests(db, browserRecordingDays);
 }
 
 export async function queueGuestDigests({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {

@@ -125,6 +125,17 @@ export async function eraseGuestsOfRoast(trx: Trx, roastId: string): Promise<voi
   await trx.updateTable('guests').set(erased).where('roast_id', '=', roastId).execute();
 }
 
+/** For guests whose place expired and who did not come back. */
+export async function eraseExpiredGuests(db: Db, days: number): Promise<void> {
+  await db
+    .updateTable('guests')
+    .set({ first_name: null, custom_parameter: null })
+    .where('state', '=', 'expired')
+    .where('ended_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .where((eb) => eb.or([eb('first_name', 'is not', null), eb('custom_parameter', 'is not', null)]))
+    .execute();
+}
+
 export async function setDeleted(trx: Trx, roastId: string): Promise<void> {
   await trx.updateTable('roasts').set({ deleted_at: databaseNow }).where('id', '=', roastId).execute();
 }
