@@ -58,6 +58,8 @@ create table guests (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
+  -- Kept after a deletion, for the monthly limit.
+  submitted_at timestamptz,
   foreign key (roast_id, slot) references roast_slots,
   unique (roast_id, guest_number),
   check ((state = 'recording') = (ended_at is null)),
@@ -110,7 +112,7 @@ begin
   return new;
 end $$;
 
--- At the end of a transaction, a delivery is by a guest exactly if its roast is for own people.
+-- A delivery is by a guest exactly if its roast is for own people.
 create function check_delivery_author() returns trigger language plpgsql as $$
 begin
   if exists (

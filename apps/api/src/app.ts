@@ -23,7 +23,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { operatorFeedbackRoutes } from './features/feedback/operator.routes.ts';
 import { findingRoutes } from './features/findings/findings.routes.ts';
 import { guestRoutes } from './features/guests/guests.routes.ts';
-import { findGuestSession } from './features/guests/guests.service.ts';
+import { findGuestSession, getLinkPageStatus } from './features/guests/guests.service.ts';
 import { findOperatorSession } from './features/operators/operators.repo.ts';
 import { operatorRoutes } from './features/operators/operators.routes.ts';
 import { operatorPayoutRoutes } from './features/payouts/operator.routes.ts';
@@ -108,7 +108,8 @@ export async function buildApp(deps: Deps, folders: SiteFolders): Promise<Fastif
   reportRoutes(app, deps);
   const mediaHosts = config.s3PublicEndpoint ? [config.s3PublicEndpoint] : [];
   installOperatorConsole(app, folders.console, { prefix: deps.secrets.operatorPrefix, mediaHosts });
-  await installSite(app, folders.web, { config: getSiteConfig(config), mediaHosts });
+  const findPageStatus = (pathname: string) => getLinkPageStatus(deps, pathname);
+  await installSite(app, folders.web, { config: getSiteConfig(config), mediaHosts, findPageStatus });
   return app;
 }
 

@@ -73,6 +73,7 @@ export const errorCodes = [
   'request_over',
   'roasts_unfinished',
   // Own people
+  'guest_review',
   'guest_review_limit',
   'guest_reviews_off',
   'link_closed',

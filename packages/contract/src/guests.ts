@@ -143,6 +143,18 @@ export const closeRoast = endpoint({
   response: z.object({ roastRequest: roastDetail }),
 });
 
+export const deleteRecording = endpoint({
+  method: 'DELETE',
+  path: '/deliveries/:id',
+  access: 'customer',
+  summary: 'Delete a recording by own people for good',
+  failure: 'The recording could not be deleted.',
+  params: z.object({ id: z.uuid() }),
+  missing: 'Delivery not found',
+  ignoresIdempotencyKey: true,
+  response: z.object({}),
+});
+
 export const addRecording = endpoint({
   method: 'POST',
   path: '/roasts/:id/recordings',

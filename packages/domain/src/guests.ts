@@ -24,7 +24,7 @@ export type GuestState = (typeof guestStates)[number];
 export const guestSources = ['link', 'upload'] as const;
 export type GuestSource = (typeof guestSources)[number];
 
-/** What a guest sees of the own review. 'failed' means that the recording cannot be processed. */
+/** What guests see of their own review. 'failed' means that the recording cannot be processed. */
 export const guestReviewStates = ['recording', 'processing', 'ready', 'failed', 'expired', 'deleted'] as const;
 export type GuestReviewState = (typeof guestReviewStates)[number];
 

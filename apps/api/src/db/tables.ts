@@ -231,6 +231,7 @@ export type GuestsTable = {
   created_at: ReadOnly<Date>;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  submitted_at: Timestamp | null;
 };
 
 export type IdempotencyKeysTable = {

@@ -3,13 +3,14 @@ import type { OperatorRights } from '@outloud/contract/operators/access';
 import type { AccountType } from '@outloud/domain/accounts';
 import type { FastifyRequest } from 'fastify';
 import { adminsOnly, forbidden, notFound, unauthorized } from '../errors.ts';
+import { getLoggedPath } from './logged-path.ts';
 
 /** `isFresh`: the user entered the password, or signed in with a passkey or with Google, in the last few minutes. */
 export type UserSession = { tokenHash: Buffer; userId: string; accountType: AccountType; isFresh: boolean };
 /** `ip` is recorded in the operator audit log. */
 export type OperatorSession = OperatorRights & { tokenHash: Buffer; operatorId: string; adminId: string; ip: string };
 
-export type GuestSession = { guestId: string };
+export type GuestSession = { guestId: string; canUpload: boolean };
 
 export type SessionFor<A extends Access> = A extends 'public'
   ? null
@@ -47,7 +48,7 @@ async function requireSession(access: Access, request: FastifyRequest, authentic
       return { ...operator, ip: request.ip };
     }
     request.log.warn(
-      { method: request.method, path: request.url.split('?')[0], ip: request.ip },
+      { method: request.method, path: getLoggedPath(request.url), ip: request.ip },
       'operator call rejected',
     );
     throw notFound();
@@ -85,6 +86,7 @@ export async function authorizeSender(request: FastifyRequest, authenticator: Au
   const guest = token && (await authenticator.findGuestSession(token));
   if (guest) {
     request.callerId = guest.guestId;
+    if (!guest.canUpload) throw forbidden();
     return guest.guestId;
   }
   return (await authorize('user', request, authenticator)).userId;

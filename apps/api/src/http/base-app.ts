@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { installDrain } from './drain.ts';
 import { installErrorHandler, respondToMalformedRequest, sendError } from './error-handler.ts';
+import { getLoggedPath } from './logged-path.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrustProxy } from './trust-proxy.ts';
 
@@ -54,12 +55,12 @@ export function createBaseApp(
   return app;
 }
 
-/** Logs one line per request. Logs the path without the query, because queries may contain tokens. */
+/** Logs one line per request, without the tokens in URLs. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip, callerId, errorCode } = request;
     const optional = { ...(callerId && { callerId }), ...(errorCode && { errorCode }) };
-    const line = { method, path: url.split('?')[0], status: reply.statusCode, ip, ...optional };
+    const line = { method, path: getLoggedPath(url), status: reply.statusCode, ip, ...optional };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 }

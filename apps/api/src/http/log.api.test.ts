@@ -85,3 +85,12 @@ it('escapes line breaks in a URL and logs every request on one line', async () =
   expect(line?.path).toBe('/api/nothing%0d%0a%7B%22level%22:30,%22msg%22:%22forged%22%7D');
   expect(logLines.every((text) => text.indexOf('\n') === text.length - 1)).toBe(true);
 });
+
+it('logs no token of a guest link', async () => {
+  const token = 'AAAAAAAAAAAAAAAAAAAAAA';
+  await request(server.url, 'GET', `/api/guest/${token}`);
+  await fetch(`${server.url}/r/${token}?id=7`);
+  const lines = await waitForRequestLines(2);
+  expect(lines.map(({ path }) => path)).toEqual(['/api/guest/…', '/r/…']);
+  expect(logLines.join('')).not.toContain(token);
+});

@@ -59,5 +59,6 @@ export async function listWallets(db: Db | Trx, ids: string[]): Promise<Wallet[]
 
 export async function countCustomerRoasts(db: Db, customerId: string): Promise<number> {
   const query = db.selectFrom('roasts').select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await query.where('customer_id', '=', customerId).executeTakeFirstOrThrow()).count;
+  const existing = query.where('customer_id', '=', customerId).where('deleted_at', 'is', null);
+  return (await existing.executeTakeFirstOrThrow()).count;
 }

@@ -38,6 +38,7 @@ export async function decideDelivery(
     decision.status === 'rejected' && (await verifyKeyForRefund(deps, operator, id, decision.adminKey));
   await db.transaction().execute(async (trx) => {
     const locked = await lockDeliveryWithRoast(trx, id);
+    if (locked.delivery.guest_id && decision.status && decision.status !== 'processing') throw guestReview();
     if (decision.expectedStatus && decision.expectedStatus !== locked.delivery.status) throw statusChanged();
     if (decision.status)
       await decisionHandlers[decision.status]({ jobs }, trx, { ...locked, operator, decision, hasValidKey });
@@ -100,6 +101,9 @@ async function requireProcessingResults(trx: Trx, { id, insights }: deliveries.D
   }
   if (!(await isDone('check'))) throw processingFailed('The recording was not compared with earlier recordings');
 }
+
+const guestReview = () =>
+  new AppError(409, 'guest_review', 'Reviews by own people are not approved or rejected. Delete the review instead.');
 
 const processingFailed = (problem: string) =>
   new AppError(409, 'processing_failed', `${problem} because processing failed. Retry or reject the delivery.`);

@@ -34,6 +34,7 @@ export async function deleteDelivery(
     if (removal.wasCompleted) await grantRefundRequestOfDelivery({ jobs }, trx, id);
     const clawback = hasClawback ? await clawBackPay(trx, id, { reason: reason ?? removal.reason }) : noClawback;
     const after = { ...freedSlot, ...clawback };
+    if (delivery.guest_id) await deliveries.eraseGuest(trx, delivery.guest_id);
     await deliveries.deleteDelivery(trx, id);
     if (removal.wasCompleted) await removeReviewFromFindings({ jobs }, trx, delivery);
     await enqueueFileRemoval({ jobs }, trx, delivery);

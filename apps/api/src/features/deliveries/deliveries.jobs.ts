@@ -19,6 +19,8 @@ export async function sendDeliveryReadyEmail(
   const row = await deliveries.findDeliveryForReadyEmail(db, deliveryId);
   if (!row?.customer_email) return;
   const isEmailVerified = row.email_verified_at !== null;
+  // Own people need no verified email, so a stranger could send many emails to it.
+  if (row.guest_id !== null && !isEmailVerified) return;
   const email = buildDeliveryReadyEmail({
     customer: isEmailVerified
       ? { fullName: row.customer_name, siteName: row.website_name ?? getHost(row.website_url) }

@@ -135,6 +135,12 @@ export function lockDeliveriesByRoast(trx: Trx, roastId: string, guestId?: strin
   return query.orderBy('id').forUpdate().execute();
 }
 
+/** After an operator deleted the review of a guest. */
+export async function eraseGuest(trx: Trx, id: string): Promise<void> {
+  const erased = { state: 'deleted', first_name: null, custom_parameter: null } as const;
+  await trx.updateTable('guests').set(erased).where('id', '=', id).execute();
+}
+
 export async function isByGuestOfLink(trx: Trx, id: string): Promise<boolean> {
   const query = trx.selectFrom('deliveries as d').innerJoin('guests as g', 'g.id', 'd.guest_id').select('d.id');
   return (await query.where('d.id', '=', id).where('g.source', '=', 'link').executeTakeFirst()) !== undefined;

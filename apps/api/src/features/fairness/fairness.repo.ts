@@ -36,7 +36,7 @@ const selectFigures = (tester: string | null) => sql`
       extract(epoch from coalesce(d.completed_at, rejection.happened_at) - d.submitted_at) / 3600 as decision_hours
     from deliveries d join roasts r on r.id = d.roast_id left join claims c on c.delivery_id = d.id ${rejection}
     where ${inPeriod('d.submitted_at')} and d.status in ('completed', 'rejected')
-      ${tester ? sql`and d.tester_id = ${tester}` : sql``}
+      and ${tester ? sql`d.tester_id = ${tester}` : sql`d.tester_id is not null`}
   ) reviews`;
 
 export async function measureTester(db: Db, tester: string): Promise<Figures> {

@@ -3,7 +3,7 @@ import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import type { ErasureContext } from '../../erasure.ts';
 import { deleteGuestDeliveries } from '../deliveries/guest-deliveries.service.ts';
-import { type LockedRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
+import { deliveryNotFound, type LockedRoast, requireLockedRoast } from '../slots/lock-roast.service.ts';
 import { closeRoast } from '../slots/roast-status.service.ts';
 import { freeClaimedSlot, reopenSlotBeforeClosing } from '../slots/slot-transitions.service.ts';
 import { discardUploadsOfSender } from '../uploads/uploads.service.ts';
@@ -22,12 +22,17 @@ export async function deleteGuestReview({ db, jobs }: Pick<Deps, 'db' | 'jobs'>,
     if (guest.state === 'recording') await freeClaimedSlot(trx, roast, guest.slot, 'Place given up');
     const lockAgain = () => requireLockedRoast(trx, roast.id);
     await deleteGuestDeliveries({ jobs }, trx, { roastId: roast.id, guestId }, lockAgain);
-    // An expired place does not count toward the monthly limit.
-    const state = guest.state === 'submitted' ? 'deleted' : 'expired';
     const texts = { first_name: null, custom_parameter: null };
-    await guests.updateGuest(trx, guestId, { state, ended_at: databaseNow, ...texts });
+    await guests.updateGuest(trx, guestId, { state: 'deleted', ended_at: databaseNow, ...texts });
     await discardUploadsOfSender({ jobs }, trx, guestId);
   });
+}
+
+/** Deletes one recording of a request to own people, for its customer. */
+export async function deleteRecording(deps: Pick<Deps, 'db' | 'jobs'>, customerId: string, id: string): Promise<void> {
+  const guestId = await guests.findGuestOfDelivery(deps.db, customerId, id);
+  if (!guestId) throw deliveryNotFound();
+  await deleteGuestReview(deps, guestId);
 }
 
 /** Ends the reservations of guests who record, before their roast closes for good. */

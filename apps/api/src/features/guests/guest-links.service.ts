@@ -8,7 +8,6 @@ import { databaseNow } from '../../db/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import { lockRoastOfCustomer, roastNotFound } from '../slots/lock-roast.service.ts';
-import { isWindowOpen } from '../slots/roast-status.service.ts';
 import * as guests from './guests.repo.ts';
 
 export const linkNotFound = () => notFound(getGuestLink.missing);
@@ -19,14 +18,24 @@ const problemMessages: Record<LinkProblem, string> = {
   link_closed: 'This link is closed. The person who sent it no longer collects recordings.',
   link_full: 'All places are taken. If another guest does not finish, a place opens again, so you can try later.',
   link_paused: 'This link is paused. Try again later, or ask the person who sent it.',
-  guest_review_limit: 'The person who sent this link has reached a monthly limit. Try again later, or tell them.',
+  guest_review_limit:
+    'The person who sent this link has reached a monthly limit. Try again later, or ask them to raise it.',
 };
 
 /** Why no guest can start with this link; null if one can. */
 export function getLinkProblem(link: guests.GuestLinkRow): LinkProblem | null {
-  if (link.closed_at || (!link.settled_at && !link.has_time_left)) return 'link_closed';
+  if (link.closed_at || link.settled_at || !link.has_time_left) return 'link_closed';
   if (link.paused_at) return 'link_paused';
-  return link.settled_at || link.open_slots === 0 ? 'link_full' : null;
+  return link.open_slots === 0 ? 'link_full' : null;
+}
+
+/** Takes no lock. The start of a review checks the limit again. */
+export async function getLimitProblem(
+  { db, config }: { db: Db | Trx } & Pick<Deps, 'config'>,
+  customerId: string,
+): Promise<LinkProblem | null> {
+  const count = await guests.countRecentGuests(db, customerId);
+  return count >= config.guestReviewsPerMonth ? 'guest_review_limit' : null;
 }
 
 export function throwLinkProblem(problem: LinkProblem): never;
@@ -54,7 +63,7 @@ export async function getLinkForCustomer(
   if (!link?.token) return null;
   return {
     url: `${config.publicUrl}/r/${link.token}`,
-    isOpen: getLinkProblem(link) === null,
+    isOpen: (getLinkProblem(link) ?? (await getLimitProblem({ db, config }, link.customer_id))) === null,
     isPaused: link.paused_at !== null,
     expiresAt: link.expires_at.toISOString(),
     note: link.note,
@@ -70,11 +79,11 @@ export async function changeGuestLink(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const roast = await lockRoastWithLink(trx, customerId, roastId);
+    if (roast.closed_at || roast.settled_at) throw new AppError(409, 'request_over', 'This request is already closed.');
     if (isPaused !== undefined) await guests.updateLink(trx, roastId, { paused_at: isPaused ? databaseNow : null });
     if (note !== undefined) await guests.updateLink(trx, roastId, { note });
     if (redirectUrl !== undefined) await guests.updateLink(trx, roastId, { redirect_url: redirectUrl });
     if (expiresAt === undefined) return;
-    if (roast.closed_at || roast.settled_at) throw new AppError(409, 'request_over', 'This request is already closed.');
     const date = new Date(expiresAt);
     if (!(await guests.isWindowAllowed(trx, date, guestLinkDays.max))) {
       throw invalidField('expiresAt', `expiresAt must be in the next ${guestLinkDays.max} days`);
@@ -96,5 +105,5 @@ async function lockRoastWithLink(trx: Trx, customerId: string, roastId: string) 
   if (!roast) throw roastNotFound();
   const link = await guests.findLinkOfRoast(trx, roastId);
   if (!link?.token) throw new AppError(409, 'no_guest_link', 'This request has no link for guests.');
-  return { ...roast, isOpen: isWindowOpen(roast) };
+  return roast;
 }

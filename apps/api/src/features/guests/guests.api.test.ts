@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { request } from '@outloud/testkit/http';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
+import { unzip } from '@outloud/testkit/unzip';
 import { createUpload } from '@outloud/testkit/uploads/upload-requests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCompletedDelivery, newVerifiedCustomer } from '../../../test/completed-delivery.ts';
 import { newUpload } from '../../../test/deliveries.ts';
 import { newCustomerWithCredits, newRoast } from '../../../test/roasts.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -12,6 +14,7 @@ import { completeDelivery } from '../deliveries/processing/complete-delivery.ser
 import { eraseAccount } from '../privacy/erase-account.service.ts';
 import { lockDeliveryWithRoast } from '../slots/lock-roast.service.ts';
 import { cleanUpGuests, expireGuests, queueGuestDigests, sendGuestDigestEmail } from './guests.jobs.ts';
+import { getLinkPageStatus } from './guests.service.ts';
 
 let server: TestServer;
 let owner: { id: string; token: string; email: string };
@@ -165,6 +168,7 @@ describe('a guest', () => {
     expect((await readRoast(id)).slots[0].standing).toBe('claimed');
     const review = await submitNew(token, guest);
     expect(review).toMatchObject({ state: 'processing', name: 'Mia', secondsLeft: null, videoUrl: null });
+    expect((await createUpload(server, guest.token, { size: 1000 })).status).toBe(403);
     const [delivery] = await listDeliveries(id);
     expect(delivery).toMatchObject({
       testerId: { fullName: 'Mia' },
@@ -191,7 +195,7 @@ describe('a guest', () => {
     expect([response.status, response.body.error]).toEqual([400, 'Agree to the recording first']);
   });
 
-  it('uploads with the own token, and only to the own upload', async () => {
+  it('uploads with their own token, and only to their own upload', async () => {
     const { token } = await newOwnPeopleRoast();
     const [mia, ben] = [await newGuest(token), await newGuest(token)];
     const bytes = readFileSync(path.join(recordingsFolder, 'tiny.mp4'));
@@ -258,8 +262,19 @@ describe('a guest', () => {
     const guest = await newGuest(token);
     expect((await start(token)).body.code).toBe('link_full');
     const given = await call('DELETE', `/guest/${token}/review`, guest);
-    expect(given.body.data.review.state).toBe('expired');
+    expect(given.body.data.review.state).toBe('deleted');
+    expect((await createUpload(server, guest.token, { size: 1000 })).status).toBe(403);
     expect((await start(token)).status).toBe(201);
+  });
+
+  it('cannot use up the monthly limit by deleting recordings', async () => {
+    const { token } = await newOwnPeopleRoast({ deliveriesExpected: 1 });
+    for (const _ of [1, 2]) {
+      const guest = await newGuest(token);
+      await submitNew(token, guest);
+      await call('DELETE', `/guest/${token}/review`, guest);
+    }
+    expect((await start(token)).body.code).toBe('link_full');
   });
 });
 
@@ -345,6 +360,16 @@ describe('the link', () => {
     expect((await call('GET', '/guest/too-short')).status).toBe(404);
   });
 
+  it('has a page with the status of the link', async () => {
+    const { id, token } = await newOwnPeopleRoast();
+    const getStatus = (pathname: string) => getLinkPageStatus(server.deps, pathname);
+    expect(await getStatus(`/r/${token}`)).toBe(200);
+    expect(await getStatus(`/r/${token}/review`)).toBeNull();
+    expect(await getStatus('/r/AAAAAAAAAAAAAAAAAAAAAA')).toBe(404);
+    await call('POST', `/roasts/${id}/close`, owner);
+    expect(await getStatus(`/r/${token}`)).toBe(410);
+  });
+
   it('is paused and opened again', async () => {
     const { id, token } = await newOwnPeopleRoast();
     const guest = await newGuest(token);
@@ -393,9 +418,7 @@ describe('the link', () => {
     expect((await call('POST', `/roasts/${id}/close`, owner)).status).toBe(200);
     await complete(id);
     expect(await readRoast(id)).toMatchObject({ status: 'completed', deliveriesReceived: 1 });
-    expect((await update(id, { expiresAt: new Date(Date.now() + 86_400_000).toISOString() })).body.code).toBe(
-      'request_over',
-    );
+    expect((await update(id, { note: 'Come back' })).body.code).toBe('request_over');
   });
 
   it('closes at the end of its window', async () => {
@@ -480,6 +503,36 @@ describe('recordings of the customer', () => {
 });
 
 describe('the customer', () => {
+  it('deletes one recording, and no recording of other customers or of testers', async () => {
+    const { id, token } = await newOwnPeopleRoast();
+    const guest = await newGuest(token, { firstName: 'Mia' });
+    await submitNew(token, guest);
+    const delivery = await complete(id);
+    const remove = (caller: { token: string | null }) => call('DELETE', `/deliveries/${delivery}`, caller);
+    expect((await remove({ token: null })).status).toBe(401);
+    expect((await remove(await newTester(server))).status).toBe(403);
+    expect((await remove(await newCustomer(server))).status).toBe(404);
+    expect((await remove(owner)).status).toBe(200);
+    expect((await remove(owner)).status).toBe(404);
+    expect(await listDeliveries(id)).toEqual([]);
+    expect((await call('GET', `/guest/${token}/review`, guest)).body.data.review.state).toBe('deleted');
+    const customer = await newVerifiedCustomer(server);
+    const paid = await newCompletedDelivery(server, customer);
+    expect((await call('DELETE', `/deliveries/${paid.id}`, customer)).status).toBe(404);
+  });
+
+  it('finds the recordings of guests in the data export', async () => {
+    const { id, token } = await newOwnPeopleRoast();
+    await submitNew(token, await newGuest(token, { firstName: 'Mia' }));
+    await complete(id);
+    const { body } = await call('POST', '/auth/export', owner);
+    const archive = await fetch(new URL(body.data.url, server.url));
+    const files = unzip(new Uint8Array(await archive.arrayBuffer()));
+    const roasts = JSON.parse(files['roasts.json'] ?? '[]');
+    const exported = roasts.find((roast: { _id: string }) => roast._id === id);
+    expect(exported.deliveries).toMatchObject([{ testerId: { fullName: 'Mia' }, feedback: null }]);
+  });
+
   it('cannot rate a review by own people or get a refund for it', async () => {
     const { id, token } = await newOwnPeopleRoast();
     await submitNew(token, await newGuest(token));
@@ -493,12 +546,14 @@ describe('the customer', () => {
 
   it('gets one email about all new recordings, and no email for each', async () => {
     const { id, token } = await newOwnPeopleRoast();
+    const completed: string[] = [];
     for (const _ of [1, 2]) {
       await submitNew(token, await newGuest(token));
-      await complete(id);
+      completed.push(await complete(id));
     }
     const jobs = `data ->> 'roastId' = '${id}'`;
-    expect(await countRows('pgboss.job', `name = 'delivery-mail'`)).toBe(0);
+    const emailed = `name = 'delivery-mail' and data ->> 'deliveryId' in ('${completed.join("', '")}')`;
+    expect(await countRows('pgboss.job', emailed)).toBe(0);
     await queueGuestDigests(server.deps);
     await queueGuestDigests(server.deps);
     expect(await countRows('pgboss.job', `name = 'guest-digest-email' and ${jobs}`)).toBe(1);
@@ -557,6 +612,11 @@ describe('operators', () => {
       isGuest: true,
       testerId: { _id: guest.id, fullName: 'Mia', email: null },
     });
+    const rejected = await call('PATCH', `/admin/deliveries/${page.body.data.deliveries[0]._id}`, {
+      token: operator,
+      body: { status: 'rejected', reason: 'Not for us to decide' },
+    });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'guest_review']);
     const closed = await call('POST', `/admin/requests/${id}/cancel`, {
       token: operator,
       body: { reason: 'Spam', adminKey: server.deps.secrets.adminKey },

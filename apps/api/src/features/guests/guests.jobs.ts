@@ -45,10 +45,12 @@ export async function sendGuestDigestEmail(
   { roastId }: { roastId: string },
 ): Promise<void> {
   const row = await guests.findDigest(db, roastId);
-  if (!row) return;
+  // The email may belong to another person.
+  if (!row?.email_verified_at) return;
   const siteName = row.website_name ?? getHost(row.website_url);
   const email = buildGuestDigestEmail({
-    customer: row.email_verified_at ? { fullName: row.full_name, siteName } : null,
+    fullName: row.full_name,
+    siteName,
     newReviews: row.new_reviews,
     received: row.received,
     expected: row.reviews,

@@ -1,4 +1,4 @@
-/** Counted by IP. The limits are high enough for a meeting room or a class that shares one. */
+/** `open` and `start` are counted by network, so they are high enough for a class that shares one. */
 export const throttles = {
   open: { name: 'open-guest-link', limit: 600, minutes: 60 },
   start: { name: 'start-guest-review', limit: 60, minutes: 60 },

@@ -20,15 +20,16 @@ function selectLinks(db: Db | Trx) {
     .select(['l.token', 'l.note', 'l.redirect_url', 'l.paused_at', 'c.full_name as customer_name'])
     .select(sql<boolean>`r.expires_at > now()`.as('has_time_left'))
     .where('r.deleted_at', 'is', null)
-    .where('c.deleted_at', 'is', null)
-    .where('c.deletion_requested_at', 'is', null);
+    .where('c.deleted_at', 'is', null);
 }
 
 /** Returns null for an unknown or replaced link, a deleted request and a disabled customer. */
 export async function findLink(db: Db | Trx, token: string) {
-  return (await selectLinks(db).where('l.token', '=', token).executeTakeFirst()) ?? null;
+  const query = selectLinks(db).where('l.token', '=', token).where('c.deletion_requested_at', 'is', null);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Also for a disabled customer, who can undo the deletion of the account. */
 export async function findLinkOfRoast(db: Db | Trx, roastId: string) {
   return (await selectLinks(db).where('r.id', '=', roastId).executeTakeFirst()) ?? null;
 }
@@ -61,9 +62,13 @@ export async function updateGuest(trx: Trx, id: string, change: UpdateObject<Tab
   await trx.updateTable('guests').set(change).where('id', '=', id).execute();
 }
 
-export async function findGuestByToken(db: Db, tokenHash: Buffer): Promise<{ id: string } | null> {
-  const query = db.selectFrom('guests').select('id').where('token_hash', '=', tokenHash);
-  return (await query.executeTakeFirst()) ?? null;
+/** `can_upload`: the guest has a place, or may take one again. */
+export async function findGuestByToken(db: Db, tokenHash: Buffer): Promise<{ id: string; can_upload: boolean } | null> {
+  const query = db.selectFrom('guests as g').innerJoin('roasts as r', 'r.id', 'g.roast_id').select('g.id');
+  const canUpload = sql<boolean>`(g.state = 'recording' or g.state = 'expired' and r.closed_at is null and r.settled_at is null)`;
+  return (
+    (await query.select(canUpload.as('can_upload')).where('g.token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  );
 }
 
 export async function findGuest(db: Db | Trx, id: string) {
@@ -72,7 +77,7 @@ export async function findGuest(db: Db | Trx, id: string) {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The reviews that count toward the monthly limit of a customer. An expired place does not count. */
+/** The places and reviews that count toward the monthly limit of a customer, deleted reviews included. */
 export async function countRecentGuests(db: Db | Trx, customerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('roasts as r')
@@ -80,16 +85,30 @@ export async function countRecentGuests(db: Db | Trx, customerId: string): Promi
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('r.customer_id', '=', customerId)
     .where('r.reviewers', '=', 'own')
-    .where('g.state', '!=', 'expired')
-    .where('g.created_at', '>', sql<Date>`now() - ${guestLimitDays} * interval '1 day'`)
+    .where(sql<boolean>`(g.state = 'recording' or g.submitted_at > now() - ${guestLimitDays} * interval '1 day')`)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** A place expires at its deadline, unless the guest is uploading. */
+/** How many recordings a roast ever got, deleted ones included. */
+export async function countSubmissions(trx: Trx, roastId: string): Promise<number> {
+  const query = trx.selectFrom('guests').select((eb) => eb.fn.countAll<number>().as('count'));
+  const submitted = query.where('roast_id', '=', roastId).where('submitted_at', 'is not', null);
+  return (await submitted.executeTakeFirstOrThrow()).count;
+}
+
+export async function findGuestOfDelivery(db: Db, customerId: string, deliveryId: string): Promise<string | null> {
+  const query = db.selectFrom('deliveries as d').innerJoin('roasts as r', 'r.id', 'd.roast_id').select('d.guest_id');
+  const own = query.where('d.id', '=', deliveryId).where('r.customer_id', '=', customerId);
+  return (await own.where('r.deleted_at', 'is', null).executeTakeFirst())?.guest_id ?? null;
+}
+
+/** A place expires at its deadline. Uploading extends it, at most by the same time again. */
 const hasExpired = sql<boolean>`(
-  guests.state = 'recording' and guests.expires_at <= now() and not exists (
-    select from uploads u where u.sender_id = guests.id and u.received_at > now() - ${claimMinutes.idle} * interval '1 minute'
+  guests.state = 'recording' and guests.expires_at <= now() and (
+    guests.expires_at + ${guestPlaceMinutes} * interval '1 minute' <= now() or not exists (
+      select from uploads u where u.sender_id = guests.id and u.received_at > now() - ${claimMinutes.idle} * interval '1 minute'
+    )
   )
 )`;
 
@@ -119,7 +138,7 @@ export async function listOwnPeopleRoastIds(trx: Trx, customerId: string): Promi
   return (await query.where('reviewers', '=', 'own').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** The names and parameters describe guests. Their tokens no longer work. */
+/** The names and parameters describe guests. */
 export async function eraseGuestsOfRoast(trx: Trx, roastId: string): Promise<void> {
   const erased = { first_name: null, custom_parameter: null };
   await trx.updateTable('guests').set(erased).where('roast_id', '=', roastId).execute();

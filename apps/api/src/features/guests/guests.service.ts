@@ -26,23 +26,35 @@ import {
 import { isFree, isWindowOpen } from '../slots/roast-status.service.ts';
 import { claimFirstOpenSlot, submitClaimedSlot, submitOpenSlot } from '../slots/slot-transitions.service.ts';
 import { lockUpload, requireFinishedUpload, touchUpload } from '../uploads/uploads.service.ts';
-import { getLinkProblem, linkNotFound, throwLinkProblem } from './guest-links.service.ts';
+import { getLimitProblem, getLinkProblem, linkNotFound, throwLinkProblem } from './guest-links.service.ts';
 import { presentBrief, presentGuestReview } from './guests.presenter.ts';
 import * as guests from './guests.repo.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'secrets'>;
 
-export async function findGuestSession(db: Db, token: string): Promise<{ guestId: string } | null> {
+export async function findGuestSession(db: Db, token: string) {
   const guest = await guests.findGuestByToken(db, hashToken(token));
-  return guest && { guestId: guest.id };
+  return guest && { guestId: guest.id, canUpload: guest.can_upload };
 }
 
 /** The page of a link, for a guest who has not started yet. */
-export async function openGuestLink({ db }: Pick<Deps, 'db'>, token: string): Promise<contract.GuestBrief> {
+export async function openGuestLink(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  token: string,
+): Promise<contract.GuestBrief> {
   const link = await guests.findLink(db, token);
   if (!link) throw linkNotFound();
-  throwLinkProblem(getLinkProblem(link));
+  throwLinkProblem(getLinkProblem(link) ?? (await getLimitProblem({ db, config }, link.customer_id)));
   return presentBrief(link);
+}
+
+/** The status of the page of a link. Null for all other paths. */
+export async function getLinkPageStatus({ db }: Pick<Deps, 'db'>, pathname: string): Promise<200 | 404 | 410 | null> {
+  const token = /^\/r\/([\w-]{22})\/?$/.exec(pathname)?.[1];
+  if (!token) return null;
+  const link = await guests.findLink(db, token);
+  if (!link) return 404;
+  return getLinkProblem(link) ? 410 : 200;
 }
 
 /** Reserves a place. Of two guests who start at the last place, one gets it. */
@@ -61,6 +73,8 @@ export async function startReview(
     if (!link) throw linkNotFound();
     throwLinkProblem(getLinkProblem(link));
     await requireMonthlyLimit(trx, config, roast.customer_id, 'guest');
+    // Otherwise, a guest could submit and delete recordings until the monthly limit is reached.
+    if ((await guests.countSubmissions(trx, roast.id)) >= 2 * roast.reviews) return throwLinkProblem('link_full');
     const slot = await claimFirstOpenSlot(trx, roast);
     if (slot === null) return throwLinkProblem('link_full');
     const texts = { first_name: firstName, custom_parameter: customParameter };
@@ -103,10 +117,10 @@ export async function submitReview(
   guestId: string,
   uploadId: string,
 ): Promise<contract.GuestReview> {
-  // Keeps the place during the inspection.
-  await touchUpload(deps, guestId, uploadId);
   if (!(await isSubmitted(deps.db, guestId, uploadId))) {
     const upload = await requireFinishedUpload(deps, guestId, uploadId);
+    // Keeps the place during the inspection.
+    await touchUpload(deps, guestId, uploadId);
     const facts = await probeUpload(deps, { senderId: guestId, uploadId }, () =>
       isSubmitted(deps.db, guestId, uploadId),
     );
@@ -115,7 +129,7 @@ export async function submitReview(
       const roast = await requireLockedRoast(trx, roast_id);
       if (await isSubmitted(trx, guestId, uploadId)) return;
       await lockUpload(trx, uploadId);
-      const slot = await takePlace(trx, roast, guestId);
+      const slot = await takePlace(deps, trx, roast, guestId);
       await insertSubmittedDelivery(deps, trx, { roast_id, slot, guest_id: guestId }, { upload, facts });
     });
   }
@@ -130,17 +144,27 @@ async function isSubmitted(db: Db | Trx, guestId: string, uploadId: string): Pro
   throw new AppError(409, 'delivered_before', 'You already submitted a recording.');
 }
 
-async function takePlace(trx: Trx, roast: LockedRoast, guestId: string): Promise<number> {
+async function takePlace(
+  { config }: Pick<Deps, 'config'>,
+  trx: Trx,
+  roast: LockedRoast,
+  guestId: string,
+): Promise<number> {
   // Read under the lock of the roast.
   const { state, slot: reservedSlot } = await requireGuest(trx, guestId);
   if (state === 'deleted' || state === 'submitted') {
     throw new AppError(409, 'review_deleted', 'This review was deleted. Open the link again to record another one.');
   }
-  if (state === 'expired' && !isWindowOpen(roast)) return throwLinkProblem('link_closed');
-  if (state === 'expired' && roast.open_slots === 0) return throwLinkProblem('link_full');
+  if (state === 'expired') {
+    const link = await guests.findLinkOfRoast(trx, roast.id);
+    if (!link) throw linkNotFound();
+    throwLinkProblem(getLinkProblem(link));
+    await requireMonthlyLimit(trx, config, roast.customer_id, 'guest');
+  }
   const slot = state === 'expired' ? await submitOpenSlot(trx, roast) : reservedSlot;
   if (state === 'recording') await submitClaimedSlot(trx, roast, slot);
-  await guests.updateGuest(trx, guestId, { state: 'submitted', slot, ended_at: databaseNow });
+  const ended = { ended_at: databaseNow, submitted_at: databaseNow };
+  await guests.updateGuest(trx, guestId, { state: 'submitted', slot, ...ended });
   return slot;
 }
 
@@ -170,14 +194,22 @@ export async function addRecording(
     if (delivery || !upload) throw new AppError(409, 'upload_used', 'This upload already belongs to another delivery.');
     await lockUpload(trx, uploadId);
     await requireMonthlyLimit(trx, deps.config, customerId, 'customer');
+    if (!isWindowOpen(roast) || roast.open_slots === 0) throw noPlaceLeft();
     const slot = await submitOpenSlot(trx, roast);
-    const ended = { state: 'submitted', ended_at: databaseNow } as const;
+    const ended = { state: 'submitted', ended_at: databaseNow, submitted_at: databaseNow } as const;
     const texts = { first_name: firstName, custom_parameter: null, token_hash: null };
     const guest = await guests.insertGuest(trx, { roast_id: roastId, slot, source: 'upload', ...texts, ...ended });
     return insertSubmittedDelivery(deps, trx, { roast_id: roastId, slot, guest_id: guest }, { upload, facts });
   });
   return getDeliveryForCustomer(deps, customerId, deliveryId);
 }
+
+const noPlaceLeft = () =>
+  new AppError(
+    409,
+    'no_open_slot',
+    'All places are taken, or the request is closed. Create a new request to add recordings.',
+  );
 
 export const notOwnPeople = () =>
   new AppError(409, 'not_own_people', 'This works only for requests to your own people.');

@@ -44,7 +44,8 @@ async function* listRoasts(deps: ExportDeps, userId: string) {
     const deliveries = [];
     for (const delivery of await listDeliveriesForCustomer(deps, userId, roast._id)) {
       const { videoUrl: _video, posterUrl: _poster, roastRequestId: _roast, ...exported } = delivery;
-      const feedback = exported.status === 'completed' ? await getFeedback(deps, userId, exported._id) : null;
+      const hasFeedback = exported.status === 'completed' && !exported.guest;
+      const feedback = hasFeedback ? await getFeedback(deps, userId, exported._id) : null;
       deliveries.push({ ...exported, feedback });
     }
     const { findings } = await listFindingsForCustomer(deps, userId, roast._id);

@@ -17,7 +17,7 @@ export type RoastFilter = {
 };
 
 export function selectRoasts(db: Db, { status, search, needsDeliveries, late }: RoastFilter) {
-  let query = db.selectFrom('roasts').selectAll();
+  let query = db.selectFrom('roasts').selectAll().where('deleted_at', 'is', null);
   if (status) query = query.where('status', '=', status);
   if (search) query = query.where(matchesSearch(search));
   if (needsDeliveries)

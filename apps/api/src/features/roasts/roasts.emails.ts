@@ -56,10 +56,10 @@ export const roastEmails = {
     action: createViewRequestAction(roast),
   }),
   'closed-by-us': (roast: RoastEmailData): EmailContent => ({
-    subject: 'We closed your link for own people',
+    subject: 'We closed your request to your own people',
     greeting: buildGreeting(roast),
     paragraphs: [
-      `We closed the link to ${describeReviews(roast)}. No guest can start with it any more. Recordings that you already have stay in your account.`,
+      `We closed your request to your own people for ${roast.personal?.site ?? 'your website'}. New guests can no longer start. The recordings that you already have stay in your account.`,
       `If you have questions, write to ${roast.contactEmail}.`,
     ],
     action: createViewRequestAction(roast),

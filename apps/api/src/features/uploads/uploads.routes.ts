@@ -14,7 +14,7 @@ import { createUploadLocker } from './upload-locker.ts';
 import { retryAfterSeconds } from './uploads.limits.ts';
 import { invalidVideo, requireOwnUpload } from './uploads.service.ts';
 
-/** Resumable uploads over the tus protocol, for testers, admins and operators. */
+/** Resumable uploads over the tus protocol, for users, operators and guests. */
 export async function uploadRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const senderIds = new WeakMap<IncomingMessage, string>();
   const tus = new TusServer({

@@ -11,11 +11,18 @@ import { loadSite, type Page } from './pages.ts';
 
 const secondsPerYear = 31_536_000;
 
+type SiteOptions = {
+  config: SiteConfig;
+  mediaHosts: string[];
+  /** The status of a page that exists only for some parameters. Null for all other paths. */
+  findPageStatus: (pathname: string) => Promise<number | null>;
+};
+
 /** Serves the built public site, and the 404 page for all paths outside the API that no route handles. */
 export async function installSite(
   app: FastifyInstance,
   folder: string | null,
-  { config, mediaHosts }: { config: SiteConfig; mediaHosts: string[] },
+  { config, mediaHosts, findPageStatus }: SiteOptions,
 ): Promise<void> {
   if (!folder || !existsSync(folder)) {
     app.setNotFoundHandler(() => Promise.reject(notFound()));
@@ -35,7 +42,7 @@ export async function installSite(
       reply.header('cache-control', `public, max-age=${hasContentHash ? `${secondsPerYear}, immutable` : 3600}`);
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!wantsPage || request.url.startsWith('/assets/')) throw notFound();
     const [pathname = '/', query] = request.url.split('?', 2);
@@ -43,7 +50,8 @@ export async function installSite(
     if (target) return reply.redirect(withQuery(target, query));
     const page = site.findPage(pathname);
     if (!page || page === site.shell) reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? site.notFoundPage);
+    const status = page ? ((await findPageStatus(pathname)) ?? 200) : 404;
+    return sendPage(request, reply.code(status), page ?? site.notFoundPage);
   });
 }
 

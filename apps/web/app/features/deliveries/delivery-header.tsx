@@ -15,6 +15,7 @@ import { useLocation } from 'react-router';
 import { BackLink } from '../../components/links.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { roastPath } from '../../paths.ts';
+import { DeleteRecordingButton } from './delete-recording.tsx';
 import { DeliveryStatusBadge } from './delivery-status.tsx';
 import { describeGuest } from './guest.labels.ts';
 import { CustomParameter, GuestWarnings } from './guest-notes.tsx';
@@ -50,8 +51,9 @@ export function DeliveryHeader({ delivery, refetch }: DeliveryHeaderProps) {
           <GuestWarnings delivery={delivery} className="mt-2" />
         </div>
         {/* Reserves the space, so that the menu causes no layout shift when files become available. */}
-        <div className="h-9 max-sm:basis-full">
+        <div className="flex h-9 gap-3 max-sm:basis-full">
           <DownloadMenu files={delivery.files} refetch={refetch} />
+          {delivery.guest && <DeleteRecordingButton delivery={delivery} />}
         </div>
       </div>
     </>

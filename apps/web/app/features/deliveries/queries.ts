@@ -1,6 +1,7 @@
 import { type Delivery, getDelivery, listDeliveries } from '@outloud/contract/deliveries';
 import type { EndpointBody } from '@outloud/contract/endpoint';
 import { getFeedback, rateDelivery, requestRefund } from '@outloud/contract/feedback';
+import { deleteRecording } from '@outloud/contract/guests';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../queries/client.ts';
 import { useSingleMutation } from '../../queries/mutations.ts';
@@ -27,6 +28,14 @@ export function useDeliveries(roastId: string) {
     select: ({ deliveries }) => deliveries,
     staleTime: 0,
     refetchInterval: ({ state }) => getPollInterval(state.data?.deliveries ?? []),
+  });
+}
+
+export function useDeleteRecording(id: string) {
+  const refresh = useRefreshRoasts();
+  return useSingleMutation({
+    mutationFn: () => call(deleteRecording, { params: { id } }),
+    onSuccess: refresh,
   });
 }
 

@@ -2,7 +2,7 @@ import type { RoastDetail } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { toast } from '@outloud/ui/overlays/toaster';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { hasFreePlace } from './guest-link-state.ts';
 import { useCloseRoast } from './own-people.mutations.ts';
 

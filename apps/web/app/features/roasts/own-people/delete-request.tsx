@@ -4,8 +4,8 @@ import type { RoastRequest } from '@outloud/contract/roasts';
 import { Button } from '@outloud/ui/button';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { paths } from '../../../paths.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeleteRoast } from './own-people.mutations.ts';
 
 export function DeleteRequestButton({ roast }: { roast: RoastRequest }) {

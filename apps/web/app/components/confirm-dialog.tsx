@@ -1,7 +1,7 @@
 import { Button } from '@outloud/ui/button';
 import { Dialog, DialogClose, DialogContent } from '@outloud/ui/overlays/dialog';
 import type { ReactNode } from 'react';
-import { FormFailure } from '../../../forms/forms.tsx';
+import { FormFailure } from '../forms/forms.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
