@@ -6,7 +6,7 @@ test('the table of contents links to every section, and the text links to the co
   await page.goto(terms);
   const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
   const targets = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(targets).toHaveLength(21);
+  expect(targets).toHaveLength(22);
   for (const target of targets) await expect(page.locator(`h3${target}`)).toHaveCount(1);
   await contents.filter({ hasText: 'Refunds' }).click();
   await expect(page).toHaveURL(`${terms}#refunds`);

@@ -71,4 +71,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Some pages of the account area have no such form.
   { name: 'forms', test: /[\\/](react-hook-form|@hookform|forms)\b/ },
   ...areas.map(createGroup),
+  // Last, so that it contains only what no other page needs.
+  { name: 'recorder', test: /[\\/]features[\\/]recorder[\\/]/, minShareCount: 2 },
 ];

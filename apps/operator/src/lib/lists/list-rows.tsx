@@ -101,7 +101,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+      <dd className="wrap-anywhere min-w-0 text-right tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,65 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { noSpeechInsights } from '@outloud/domain/deliveries';
-import { request } from '@outloud/testkit/http';
 import { cutVideo } from '@outloud/testkit/recordings/cut-video';
 import { recordingsFolder } from '@outloud/testkit/recordings/recordings-folder';
 import { writeVideo } from '@outloud/testkit/recordings/videos';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newCustomerWithCredits, newRoast } from '../../../../test/roasts.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
-import { newTester, signInOperator } from '../../../../test/users.ts';
-import { claimRoast } from '../../claims/claim-roast.service.ts';
-import { beginUpload, receiveBytes } from '../../uploads/uploads.service.ts';
-import { processDelivery } from '../processing/process-delivery.jobs.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startComparingServer } from '../../../../test/comparing-server.ts';
 
-let server: TestServer;
-let operator: string;
+let comparing: Awaited<ReturnType<typeof startComparingServer>>;
+const submit = (bytes: Buffer, name?: string) => comparing.submit(bytes, name);
 const folder = mkdtempSync(path.join(tmpdir(), 'outloud-fakes-'));
-const screensFolder = path.join(recordingsFolder, '../../packages/testkit/src/recordings/screens');
 const original = path.join(recordingsFolder, 'fitness-short.webm');
 beforeAll(async () => {
-  server = await startServer({ COMPARE_RECORDINGS: 'on', MIN_VIDEO_SECONDS: '5' }, undefined, { runsJobs: false });
-  // The insights do not matter here.
-  vi.spyOn(server.deps.insights, 'analyze').mockResolvedValue(noSpeechInsights);
-  operator = await signInOperator(server);
+  comparing = await startComparingServer();
   expect(await submit(readFileSync(original))).toMatchObject({ status: 'completed', reviewReasons: [] });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await server.close();
+  await comparing.server.close();
 });
-
-/** A new tester submits the recording for a new roast of a new customer. Returns the delivery after processing. */
-async function submit(bytes: Buffer, name = 'review.webm') {
-  const customer = await newCustomerWithCredits(server, 5);
-  const roastId = await newRoast(server, customer.token);
-  const tester = await newTester(server);
-  const claim = await claimRoast(server.deps, tester.id, roastId);
-  const uploadId = crypto.randomUUID();
-  await beginUpload(server.deps, { id: uploadId, senderId: tester.id, name, type: '', size: bytes.length });
-  await receiveBytes(server.deps, { id: uploadId, start: 0 }, Readable.from([bytes]));
-  const path = `/api/tester/claims/${claim._id}/submit`;
-  const { body } = await request(server.url, 'POST', path, { token: tester.token, body: { uploadId } });
-  const id = body.data.claim.delivery._id;
-  await processDelivery(server.deps, { deliveryId: id }, new AbortController().signal);
-  const charges = `select 1 from ledger_transfers where kind = 'capture' and delivery_id = $1`;
-  const isPaid = (await server.deps.pool.query(charges, [id])).rowCount === 1;
-  const seenByCustomer = await request(server.url, 'GET', `/api/deliveries/${id}`, { token: customer.token });
-  const read = await request(server.url, 'GET', `/api/admin/deliveries/${id}`, { token: operator });
-  const { status, reviewReasons, findings, screen, segments } = read.body.data.delivery;
-  return {
-    status,
-    reviewReasons,
-    findings,
-    screen,
-    segments,
-    isPaid,
-    isShown: seenByCustomer.body.data.delivery.videoUrl !== null,
-  };
-}
 
 const held = { status: 'pending', isPaid: false, isShown: false };
 
@@ -146,54 +105,4 @@ it('holds a test card with two seconds of speech', async () => {
 it('completes a different recording', async () => {
   const other = cutVideo(path.join(recordingsFolder, 'bank-negative.webm'), { from: 0, to: 20 });
   expect(await submit(other)).toMatchObject({ status: 'completed', reviewReasons: [], findings: [], isPaid: true });
-});
-
-/** Twenty seconds of a window whose page changes, with the speech of another recording. The request is for shop.example.com. */
-function recordScreen(screen: string, speech: string, from = 0): Buffer {
-  const picture = `movie=${path.join(screensFolder, screen)},loop=-1:1,setpts=N/5/TB[window];testsrc2=s=640x360:r=5:d=20[page];[window][page]overlay=300:300:shortest=1`;
-  const file = writeVideo(path.join(folder, 'screen.mp4'), {
-    format: 'mp4',
-    videoTracks: [{ encoder: 'libx264', source: picture }],
-    audioTracks: [
-      {
-        encoder: 'aac',
-        source: `amovie=${path.join(recordingsFolder, speech)},aformat=channel_layouts=mono:sample_rates=48000,atrim=start=${from}:end=${from + 20},asetpts=PTS-STARTPTS`,
-      },
-    ],
-  });
-  return readFileSync(file);
-}
-
-it('holds a recording with another host in the address bar, and shows what was read', async () => {
-  const delivery = await submit(recordScreen('other-host.png', 'bakery-positive.webm'));
-  expect(delivery).toMatchObject({ ...held, reviewReasons: ['other_website'], findings: [] });
-  expect(delivery.screen).toEqual({
-    outcome: 'other_host',
-    requestedHost: 'shop.example.com',
-    frames: 6,
-    matches: Array.from({ length: 6 }, () => ({
-      seconds: expect.any(Number),
-      match: 'other_host',
-      text: 'corner-cakes.co.uk',
-    })),
-  });
-});
-
-it('reads the requested host in the address bar', async () => {
-  const delivery = await submit(recordScreen('requested-host.png', 'shop-mixed.webm'));
-  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
-  expect(delivery.screen).toMatchObject({ outcome: 'shown', frames: 6 });
-  expect(delivery.screen.matches[0]).toMatchObject({ match: 'host', text: 'shop.example.com' });
-});
-
-it('completes a recording of one tab that links to other hosts', async () => {
-  const delivery = await submit(recordScreen('tab.png', 'bank-negative.webm', 20));
-  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], isPaid: true });
-  expect(delivery.screen).toEqual({ outcome: 'unknown', requestedHost: 'shop.example.com', frames: 6, matches: [] });
-});
-
-it('continues without the evidence if the text cannot be read', async () => {
-  vi.spyOn(server.deps.media, 'text').mockRejectedValueOnce(new Error('The task ended with 1.'));
-  const delivery = await submit(recordScreen('other-host.png', 'bakery-positive.webm', 20));
-  expect(delivery).toMatchObject({ status: 'completed', reviewReasons: [], screen: null });
 });
