@@ -127,11 +127,13 @@ function checkAccess(request: FuzzRequest, { status, text }: FuzzResponse): stri
 }
 
 function isAccessDenied(
-  { caller, endpoint, hasPlainPath, path }: FuzzRequest,
+  { caller, endpoint, hasPlainPath, isUpload, path }: FuzzRequest,
   status: number,
   body: Partial<ErrorEnvelope> | undefined,
 ) {
   if (status === 401 && body?.code === 'unauthorized') return true;
+  // A guest without a place cannot upload.
+  if (caller.kind === 'guest' && isUpload) return false;
   // Only admins may use ?admin=true.
   if (status === 403 && body?.code === 'forbidden') return !path.includes('admin=');
   return caller.kind === 'operator' && endpoint !== null && hasPlainPath && isHidden('', status, body);

@@ -146,14 +146,21 @@ export async function isByGuestOfLink(trx: Trx, id: string): Promise<boolean> {
   return (await query.where('d.id', '=', id).where('g.source', '=', 'link').executeTakeFirst()) !== undefined;
 }
 
+/** For admins, who have nothing to do with reviews by own people. */
 export function listNewestDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {
-  return selectDeliveries(db).orderBy('d.submitted_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
+  return selectDeliveries(db)
+    .where('d.tester_id', 'is not', null)
+    .orderBy('d.submitted_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Lists deliveries whose processing failed for good, oldest first. */
 export function listFailedDeliveries(db: Db, limit: number): Promise<DeliveryRow[]> {
   const failed = selectDeliveries(db).where(sql<boolean>`'processing_failed' = any (d.review_reasons)`);
-  return failed.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
+  const byTesters = failed.where('d.tester_id', 'is not', null);
+  return byTesters.where('d.status', '=', 'pending').orderBy('d.submitted_at').limit(limit).execute();
 }
 
 export async function countUnsettledByTester(trx: Trx, testerId: string): Promise<number> {
