@@ -11,6 +11,7 @@ export type RowKind =
   | 'operatorPasskey'
   | 'upload'
   | 'guestLink'
+  | 'ownPeopleRoast'
   | 'customer'
   | 'tester'
   | 'complaint'
@@ -76,6 +77,7 @@ export class RowPools {
 /** Returns the kind of row that the id in an API path refers to. */
 export function getRowKind(path: string): RowKind {
   const rules: [RegExp, RowKind][] = [
+    [/^\/roasts\/:id\/(guest-link|close|recordings)/, 'ownPeopleRoast'],
     [/^\/(roasts|tester\/roasts|admin\/requests)\/|^\/deliveries\/roast\//, 'roast'],
     [/^\/(admin\/|tester\/)?deliveries\//, 'delivery'],
     [/^\/guest\//, 'guestLink'],

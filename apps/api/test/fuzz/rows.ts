@@ -58,6 +58,7 @@ export async function addOwnPeopleRoast(context: WorldContext, owner: Owner): Pr
   ]);
   markers.allowSentWords('link holders', rows[0]?.full_name ?? '');
   pools.add('roast', roastRequest._id, owner.name);
+  pools.add('ownPeopleRoast', roastRequest._id, owner.name);
   const token = roastRequest.guestLink?.url.split('/').at(-1) ?? '';
   pools.add('guestLink', token, owner.name);
   const guests: Caller[] = [];
@@ -72,6 +73,9 @@ export async function addOwnPeopleRoast(context: WorldContext, owner: Owner): Pr
     if (role === 'a guest who records') continue;
     const uploadId = await newUpload(server, { id: review._id });
     await server.as(guestToken)(submitGuestReview, { params: { token }, body: { uploadId } });
+    const submitted = 'select id from deliveries where guest_id = $1';
+    const deliveries = await server.deps.pool.query<{ id: string }>(submitted, [review._id]);
+    for (const { id } of deliveries.rows) pools.add('delivery', id, owner.name);
   }
   return guests;
 }

@@ -59,6 +59,8 @@ export async function createWorld(server: TestServer, markers: Markers, seed: nu
   await addRoast(context, admin);
   await addUploads(context, admin.userId, admin.name);
   const guests = [...(await addOwnPeopleRoast(context, customerA)), ...(await addOwnPeopleRoast(context, customerB))];
+  // Further requests, because callers close and delete them.
+  for (const customer of [customerA, customerB]) await addOwnPeopleRoast(context, customer);
   await addUploads(context, customerA.userId, customerA.name);
   const bystanders = await addBystanders(context, nameInWorld, operator);
   await addApplicants(context);
